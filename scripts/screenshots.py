@@ -135,7 +135,7 @@ def take_statistics(page: Page, board: str, folder: Path) -> None:
     page.get_by_role("button", name="Keep on this device").tap()
     page.get_by_role("button", name="Keep on this device").wait_for(state="hidden")
     page.goto(f"{board.rpartition('/g/')[0]}/statistics")
-    page.get_by_role("button", name="Count the 1 game").tap()
+    page.get_by_role("button", name="Count 1 game").tap()
     page.locator(".figures-table").first.wait_for()
     page.screenshot(path=folder / "statistics.png")
 

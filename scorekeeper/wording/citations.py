@@ -9,7 +9,7 @@ from scorekeeper.engine.scoring.sheet import BY_AGREEMENT
 from scorekeeper.wording.rule_words import overrides_in_words
 from scorekeeper.wording.translation import N_, Translations
 
-_OWN: Final = {THIS_PROJECT: N_("This project"), HOUSE_RULE: N_("House rule")}
+_OWN: Final = {THIS_PROJECT: N_("This app's ruling:"), HOUSE_RULE: N_("House rule,")}
 
 
 def citation_text(t: Translations, citation: Citation) -> str:
@@ -33,4 +33,4 @@ def _in_words(t: Translations, place: str) -> str:
         message = t.gettext("%(rules)s; otherwise %(usual)s")
         named = overrides_in_words(t, rules)
         section = message % {"rules": named, "usual": _in_words(t, usual)}
-    return f"{t.gettext(_OWN[book])}, {t.gettext(section)}"
+    return f"{t.gettext(_OWN[book])} {t.gettext(section)}"

@@ -204,9 +204,9 @@ def _unmet(rule: RedThrees, sign: int) -> RedThreesNeed:
 
 _PLAIN: Final = {
     LineCode.MELDED_CARDS: N_("melded cards"),
-    LineCode.UNFINISHED_ACES: N_("aces not finished"),
-    LineCode.UNFINISHED_SEVENS: N_("sevens not finished"),
-    LineCode.UNFINISHED_WILDS: N_("wild cards not finished"),
+    LineCode.UNFINISHED_ACES: N_("unfinished aces"),
+    LineCode.UNFINISHED_SEVENS: N_("unfinished sevens"),
+    LineCode.UNFINISHED_WILDS: N_("unfinished wild cards"),
     LineCode.GOING_OUT: N_("going out"),
     LineCode.CONCEALED: N_("going out concealed"),
     LineCode.CARDS_IN_HAND: N_("cards left in hand"),

@@ -10,7 +10,7 @@ from scorekeeper.wording.vocabulary import capitalised
 _OPTIONS: Final = {
     "caliente": (
         N_("Caliente cards"),
-        N_("Played they cost 100; kept in hand they double its loss."),
+        N_("Each one played costs 100; one left in hand doubles that hand's loss."),
     ),
     "pile-always-frozen": (
         N_("Prize pile always frozen"),
@@ -34,7 +34,7 @@ _OPTIONS: Final = {
     "four-decks": (N_("Four decks"), N_("Three otherwise.")),
     "canasta-at-8000": (
         N_("A canasta for the first meld at 8000"),
-        N_("Beside its 200 points."),
+        N_("Besides its 200 points."),
     ),
     "any-two-canastas": (
         N_("Any two canastas to go out"),
@@ -69,7 +69,7 @@ _OPTIONS: Final = {
     ),
     "no-swad": (
         N_("Anything on an empty pile"),
-        N_("Sevens, wild cards, aces and dead ranks otherwise stay back."),
+        N_("Otherwise no sevens, wild cards, aces or dead ranks."),
     ),
     "original-minimums": (
         N_("Original minimums"),

@@ -18,7 +18,7 @@ from scorekeeper.engine.ruleset.melding import Majority, SameRank
 from scorekeeper.engine.ruleset.pile import PileAdds, StartCover
 from scorekeeper.engine.ruleset.table import CanastaNeeded, FootTaken, MinimumBy, Triple
 from scorekeeper.engine.special_hands import SpecialHandId
-from scorekeeper.wording.translation import ENGLISH, N_, NP_, Translations
+from scorekeeper.wording.translation import ENGLISH, N_, Translations
 from scorekeeper.wording.vocabulary import (
     canasta_name,
     capitalised,
@@ -63,16 +63,16 @@ _RULES: Final = {
     "dealing.draw": N_("Cards drawn in a turn"),
     "dealing.foot_taken": N_("The foot is picked up"),
     "dealing.first_meld_draw": N_("Cards drawn by who makes a side's first meld"),
-    "dealing.talon_first": N_("Bonus cards for the side that opens first"),
-    "dealing.talon_next": N_("Bonus cards for the side that opens next"),
+    "dealing.talon_first": N_("Talon cards for the side that opens first"),
+    "dealing.talon_next": N_("Talon cards for the side that opens next"),
     "card_points.four_to_seven": N_("4 to 7"),
     "card_points.eight_to_king": N_("8 to King"),
     "card_points.ace": N_("Ace"),
     "card_points.deuce": N_("%(deuce)s"),
     "card_points.joker": N_("%(joker)s"),
-    "card_points.ranks": N_("Cards that count otherwise"),
+    "card_points.ranks": N_("Cards with another value"),
     "card_points.black_three": N_("%(black_three)s"),
-    "card_points.red_three": N_("%(red_three)s left in a hand, beside its own loss"),
+    "card_points.red_three": N_("%(red_three)s left in a hand, besides its own loss"),
     "target.points": N_("Total that ends the game"),
     "target.deals": N_("Or: hands that end it"),
     "target.level_ends": N_("The last of these ends it, level or not"),
@@ -101,7 +101,7 @@ _RULES: Final = {
     "sequences.one_suit": N_("All cards of one suit"),
     "sequences.most_cards": N_("Most cards in a sequence"),
     "sequences.longer_when_out": N_("Longer ones when going out"),
-    "sequences.short_cards": N_("Too short at the end: so many cards or fewer, 0 for none"),
+    "sequences.short_cards": N_("Too short at the end: up to this many cards, 0 for none"),
     "sequences.short_points": N_("Points for each of those"),
     "wild_melds.allowed": N_("Wild cards may be melded alone"),
     "wild_melds.most_cards": N_("Most cards in such a meld"),
@@ -116,16 +116,16 @@ _RULES: Final = {
     "black_threes.in_hand_points": N_("Points for each left in hand"),
     "black_threes.removed_points": N_("Points for each out of play"),
     "black_threes.removed_all_points": N_("Points for all of them out of play"),
-    "black_threes.laid_points": N_("Points for so many laid down, where they are"),
+    "black_threes.laid_points": N_("Points, by how many are laid down, where they are"),
     "canastas.sevens_may_be_mixed": N_("A canasta of sevens may be mixed"),
     "canastas.cards_need_one": N_("Without a canasta melded cards count against the side"),
     "canastas.deuces_only_when_out": N_("Canastas of %(deuces)s count when going out only"),
-    "collections.natural_count": N_("So many natural canastas, 0 for no bonus"),
-    "collections.natural_points": N_("Bonus for so many natural canastas"),
-    "collections.many_count": N_("So many canastas, 0 for no bonus"),
-    "collections.many_points": N_("Bonus for so many canastas"),
-    "collections.few_count": N_("Or fewer canastas, 0 for no bonus"),
-    "collections.few_points": N_("Bonus for fewer canastas"),
+    "collections.natural_count": N_("Number of natural canastas, 0 for no bonus"),
+    "collections.natural_points": N_("Bonus for that number of natural canastas"),
+    "collections.many_count": N_("Number of canastas, 0 for no bonus"),
+    "collections.many_points": N_("Bonus for that number of canastas"),
+    "collections.few_count": N_("A smaller number of canastas, 0 for no bonus"),
+    "collections.few_points": N_("Bonus for that smaller number"),
     "going_out.canastas": N_("Canastas needed"),
     "going_out.kinds": N_("Among them at least"),
     "going_out.kinds_not_counted": N_("Not counted"),
@@ -136,16 +136,16 @@ _RULES: Final = {
     "going_out.asked_a_turn_ahead": N_("Asked a turn ahead"),
     "concealed.points": N_("Extra bonus"),
     "concealed.needs_own_canasta": N_("The hand must hold a canasta"),
-    "red_threes.points": N_("Points for so many"),
+    "red_threes.points": N_("Points, by how many there are"),
     "red_threes.need": N_("To count, a side needs"),
     "red_threes.without": N_("Without that"),
     "red_threes.by_member": N_("Each counts for its owner only"),
     "red_threes_in_hand.points": N_("Points for each"),
     "stock_out.red_three_ends": N_("A %(red_three)s as its last card ends the hand"),
     "calientes.played_points": N_("Points for each one played"),
-    "calientes.one_in_hand": N_("With one in hand, the hand counts so many times"),
-    "calientes.more_in_hand": N_("With more, so many times"),
-    "calientes.refill": N_("Fills the hand up to so many cards"),
+    "calientes.one_in_hand": N_("With one in hand, the hand is multiplied by"),
+    "calientes.more_in_hand": N_("With more, it is multiplied by"),
+    "calientes.refill": N_("Number of cards that the hand is filled up to"),
     "pile.always_frozen": N_("Always frozen"),
     "pile.adds_when_frozen": N_("Frozen, the up card may be added to"),
     "pile.natural_and_wild": N_("Not frozen, one natural and one wild card take it"),
@@ -161,13 +161,13 @@ _RULES: Final = {
     "discarding.held_back": N_("Not discarded before all sides have a natural canasta of them"),
     "discarding.last_needed": N_("Nobody goes out without a last discard"),
     "discarding.wilds_last": N_("Wild cards only going out, or from a hand of nothing else"),
-    "discarding.not_on_empty": N_("Like wild cards and closed ranks not on an empty pile"),
+    "discarding.not_on_empty": N_("Like wild cards and dead ranks, not on an empty pile"),
     "unfinished.aces": N_("Points for natural aces"),
     "unfinished.sevens": N_("Points for sevens"),
     "unfinished.wilds": N_("Points for wild cards alone"),
     "unfinished.wilds_with_all_jokers": N_("Points for those with all %(jokers)s"),
     "held.ranks": N_("Ranks that cost extra"),
-    "held.cards": N_("So many in one hand, or more"),
+    "held.cards": N_("From this many in one hand"),
     "held.points": N_("Points for them"),
     "special_hands.points": N_("Points for each hand"),
     "special_hands.winning": N_("They win the game"),
@@ -187,14 +187,14 @@ _LEFT_EMPTY: Final = {
     "sets.most_wilds": N_("no limit"),
     "wild_melds.most_cards": N_("no limit"),
 }
-"""The words for values of None, where that is not `none`."""
-_NONE: Final = NP_("left empty", "none")
+"""The words for values of None, where that is not `none set`."""
+_NONE: Final = N_("none set")
 
 # By type and then by value: members of two enumerations may have equal values.
 _CHOICES: Final[Mapping[type[Enum], Mapping[str, str]]] = {
     Vocabulary: {
         "classic": N_("red three, black three, joker, deuce, discard pile"),
-        "escalera": N_("likewise, and escalera for a sequence of seven"),
+        "escalera": N_("likewise, and “escalera” for a sequence of seven"),
         "caliente": N_("Bonus card, Stop card, big and little wild, Prize pile"),
     },
     MinimumBy: {"score": N_("the side's total"), "deal": N_("the number of the hand")},
@@ -285,10 +285,8 @@ def _labels(t: Translations, named: str) -> str:
 
 
 def left_empty(t: Translations, rule: str) -> str:
-    """Return the words for a rule whose value is None: `no limit`, `none`."""
-    if rule in _LEFT_EMPTY:
-        return t.gettext(_LEFT_EMPTY[rule])
-    return str(t.pgettext("left empty", _NONE))
+    """Return the words for a rule whose value is None: `no limit`, `none set`."""
+    return t.gettext(_LEFT_EMPTY.get(rule, _NONE))
 
 
 def choice_label(t: Translations, rules: Ruleset, choice: Enum) -> str:

@@ -178,8 +178,7 @@ _SENTENCES: Final = {
         "A wild card is discarded only by a player going out, or from a hand of nothing else."
     ),
     ViolationCode.PLAY_NOT_ON_EMPTY: N_(
-        "On an empty pile only some cards may be discarded: discard another one, and keep one for "
-        "that when you lay cards down."
+        "On an empty pile only some cards may be discarded: discard another, and keep one for it."
     ),
     ViolationCode.PLAY_NEVER_LAST: N_("%(subject)s are never the last discard."),
     ViolationCode.PLAY_BLACK_THREE_AT_FIRST: N_(

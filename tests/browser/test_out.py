@@ -160,14 +160,14 @@ def test_a_meld_is_marked_once_it_is_done(device: Device) -> None:
     device.card("7")
     expect(page.locator("#meld-marks-0-0 .mark")).to_have_count(1)
     expect(page.locator("#meld-marks-0-1 .mark")).to_have_count(0)
-    expect(points).to_contain_text("! 1 mark")
+    expect(points).to_contain_text("! 1 warning")
     rule = page.locator("#meld-marks-0-0 .source").first
     expect(rule).to_be_hidden()
     device.tap("#meld-marks-0-0 summary")
     expect(rule).to_be_visible()
     # something else is touched
     device.tap("#side-0 .opening")
-    expect(points).to_contain_text("! 2 marks")
+    expect(points).to_contain_text("! 2 warnings")
     expect(page.locator("#meld-marks-0-1 .mark")).to_have_count(1)
     # what is mended keeps its mark until it is right
     device.tap(page.locator("#side-0 .meld .spot").first)

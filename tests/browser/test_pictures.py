@@ -47,7 +47,7 @@ def test_the_owner_sees_what_messengers_show(new_device: Callable[..., Device]) 
     shown.scroll_into_view_if_needed()
     expect(shown).to_have_js_property("naturalWidth", 1200)
     phone.tap(phone.page.get_by_label("With the names"))
-    phone.tap(phone.page.get_by_role("button", name="Keep this"))
+    phone.tap(phone.page.get_by_role("button", name="Save this"))
     expect(phone.page.get_by_text("The preview of the links shows names.")).to_be_visible()
     expect(phone.page.get_by_label("With the names")).to_be_checked()
     assert too_wide(phone.page) == []

@@ -119,7 +119,7 @@ def test_all_of_it_without_javascript(new_device: Callable[..., Device]) -> None
     expect(page.locator(".known-names")).to_be_hidden()
     assert page.locator("#known-names option").count() == 1
     page.goto("/statistics")
-    expect(page.get_by_text("No game with a hand")).to_be_visible()
+    expect(page.get_by_text("None of these games has a hand")).to_be_visible()
     device.tap(device.button("Show"))
     page.wait_for_url("**/statistics?*")
     page.goto("/players/1/edit")

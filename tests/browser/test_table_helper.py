@@ -99,7 +99,7 @@ def test_a_special_hand_is_made_card_by_card(device: Device) -> None:
     expect(figure(device)).to_contain_text("Quads: 3500 points")
     device.card("K")
     best = device.page.locator("#answer .way").first
-    expect(best.locator(".way-meld").last).to_contain_text("Give up")
+    expect(best.locator(".way-meld").last).to_contain_text("Get rid of")
     expect(best.locator(".way-meld").last).to_contain_text("K")
     device.tap(device.button("Take one card away"))
     device.card("9")

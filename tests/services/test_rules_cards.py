@@ -24,4 +24,4 @@ def test_what_a_table_changed_is_named_and_the_rest_of_the_component_is_not() ->
 
 def test_what_is_in_no_rule_book_is_named() -> None:
     samba = find_variant("caliente-samba").ruleset(4, ["caliente"])
-    assert origins(ENGLISH, samba)["deck.decks"] == "by this project"
+    assert origins(ENGLISH, samba)["deck.decks"] == "by this app"

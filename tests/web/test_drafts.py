@@ -213,7 +213,7 @@ def test_the_form_says_at_once_what_others_did(visitor: Visitor, stranger: Visit
     review = Line(visitor, visitor.send(f"{board}/hands/1/edit", {"action": "review"}))
     correction = Line(visitor, visitor.get(f"{board}/hands/1/edit"))
     saved = "Hand 1 has been saved meanwhile: North & South +1190, East & West −65. Yours is kept;"
-    assert form.asked() == (200, f"{saved} Review shows both.")
+    assert form.asked() == (200, f"{saved} “Review” shows both.")
     assert form.asked() == (304, "")
     assert review.asked() == correction.asked() == (304, "")
     stranger.send(
@@ -221,8 +221,8 @@ def test_the_form_says_at_once_what_others_did(visitor: Visitor, stranger: Visit
         fields_of(stranger.send(f"{board}/hands/1/edit", {**REFERENCE, "action": "review"}))
         | {"action": "save"},
     )
-    assert review.asked() == (200, f"{saved} Save shows both.")
-    assert correction.asked() == (200, f"{saved} Review shows both.")
+    assert review.asked() == (200, f"{saved} “Save” shows both.")
+    assert correction.asked() == (200, f"{saved} “Review” shows both.")
     stranger.send(f"{board}/undo", {"key": "u"}, page=board)
     stranger.send(f"{board}/undo", {"key": "v"}, page=board)
     undone = "The last hand has been undone meanwhile. Yours is kept as it is."

@@ -72,7 +72,7 @@ def test_a_name_is_corrected_everywhere(app: Flask, client: FlaskClient, links: 
     assert "takes part already" in page
     assert page.count('value="Dot"') == 1
     page = send(app, client, links, "entrants/1", action="correct", place="0", name="Anneliese")
-    assert "It is Anneliese in all rounds now." in page
+    assert "The name is Anneliese in all rounds now." in page
     assert "Anneliese" in client.get(f"/e/{links[EventRole.DIRECTOR]}").text
 
 
@@ -155,7 +155,7 @@ def test_before_the_first_round_somebody_is_struck_out(
     app: Flask, client: FlaskClient, links: Links
 ) -> None:
     director = links[EventRole.DIRECTOR]
-    assert "Strike them out" in client.get(f"/e/{director}/entrants/1").text
+    assert "Take them off the list" in client.get(f"/e/{director}/entrants/1").text
     name = evening(app, links).name_of((1,)).replace("&", "&amp;")
     page = send(app, client, links, "entrants/1", action="leave")
     assert name not in page
@@ -228,7 +228,7 @@ def test_people_join_by_the_code(app: Flask, client: FlaskClient, links: Links) 
     data = {"key": make_token(), "name_1": "Zoe", "name_2": "\tYan\xa0"}
     for _ in range(2):
         page = phone.post(f"/e/{code}/join", data=data, follow_redirects=True).text
-        assert "You take part: Zoe &amp; Yan" in page
+        assert "You are on the list: Zoe &amp; Yan" in page
     assert [each.name for each in evening(app, links).entrants][-1] == "Zoe & Yan"
     assert "Zoe &amp; Yan" in client.get(f"/e/{director}").text
     assert "Zoe &amp; Yan" in phone.get(f"/e/{code}/live").text
@@ -251,8 +251,8 @@ def test_a_refused_form_stays_open_and_a_notice_waits_for_the_next_page(
     assert (refused.status_code, 'unfold" open' in refused.text) == (422, True)
     assert 'id="name-2-error">Type a name.</p>' in refused.text
     assert refused.text.count("aria-invalid") == 1
-    assert "You take part" not in refused.text
-    assert "You take part" in client.get(f"/e/{code}").text
+    assert "You are on the list" not in refused.text
+    assert "You are on the list" in client.get(f"/e/{code}").text
 
 
 def test_the_field_for_one_s_own_name_says_so(app: Flask, client: FlaskClient) -> None:

@@ -798,7 +798,7 @@ def test_a_hand_for_a_table_that_was_ended_is_told_whom_to_ask(
         record(database.session(), token, net(1, 0))
 
 
-GIVEN = "The director set the result of this table. Only the director changes it now."
+GIVEN = "The director set the result here. Only the director changes it now."
 CONFIRMED = "Both sides have confirmed this result. Only the director changes it now."
 ENDED = "The round of this table is over. Ask the director to let it play on."
 

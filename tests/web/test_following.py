@@ -58,7 +58,7 @@ def test_a_key_that_something_was_noted_with_takes_nothing_back(
         assert visitor.client.post(f"{board}/follow", data=data).status_code == 303
     answer = visitor.client.post(f"{board}/follow", data={**fields, "action": "undo"})
     assert answer.status_code == 422
-    assert "Press the button once more" in answer.text
+    assert "Press the button again" in answer.text
     assert steps(app, board) == 1
     again = {**fields_of(answer), "action": "undo"}
     assert visitor.client.post(f"{board}/follow", data=again).status_code == 303
@@ -76,7 +76,7 @@ def test_a_first_lay_down_is_checked_then_and_there(visitor: Visitor) -> None:
     note(visitor, board, side="0", melds="7x3")
     page = words_of(visitor.get(f"{board}/follow").text)
     assert "The first meld needs 50 points; these cards come to 15." in page
-    assert "! 1 mark" in page
+    assert "! 1 warning" in page
 
 
 def test_later_cards_are_looked_at_too(visitor: Visitor) -> None:

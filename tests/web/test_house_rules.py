@@ -254,8 +254,8 @@ def test_rows_may_start_with_hand_1(visitor: Visitor) -> None:
     page = visitor.get(f"{url}/edit").text
     assert "From hand" in page
     assert "The first row holds from hand 1 on." in page
-    assert 'placeholder="below"' not in page
-    assert 'placeholder="below"' in visitor.get("/rules/classic/house").text
+    assert 'placeholder="lowest"' not in page
+    assert 'placeholder="lowest"' in visitor.get("/rules/classic/house").text
 
 
 def test_a_form_sent_twice_makes_them_once(visitor: Visitor) -> None:
@@ -366,7 +366,7 @@ def file_of(**changed: object) -> bytes:
         ),
         (
             file_of(overrides={"red_threes.points": [0, "x"]}),
-            "Red threes: Points for so many. The file gives it a value",
+            "Red threes: Points, by how many there are. The file gives it a value",
         ),
         (file_of(overrides={"no.rule": 1}), "cannot be read here: overrides.no.rule."),
         (file_of(players=9), "for a game, players or options that there are not here"),

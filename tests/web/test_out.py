@@ -179,7 +179,7 @@ def test_a_meld_that_is_being_begun_is_not_marked(visitor: Visitor) -> None:
     for elsewhere in ("1-1", "0-0", "0-", "x"):
         done = preview(visitor, board, **melds, writing=elsewhere)
         assert done.count('<li class="mark') == 1, elsewhere
-        assert "! 1 mark" in done, elsewhere
+        assert "! 1 warning" in done, elsewhere
     # what else is wrong with it, and the rule, are folded behind
     done = preview(visitor, board, **melds)
     assert re.search(r"<summary><span>A meld needs at least 3 cards.*?</summary>", done)

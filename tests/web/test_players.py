@@ -59,8 +59,11 @@ def test_before_the_first_game_there_is_nothing_but_a_way_to_it(visitor: Visitor
     for url in ("/players", "/players/1", "/players/devices", "/pairs/1/2", "/players/1/edit"):
         assert visitor.get(url).status_code == 404
     for url in ("/players/1", "/pairs/1/2", "/statistics.csv"):
-        assert "stands here after the first hand" in visitor.get(url).text
-    for url, said in (("/players", "stands here. Write down who plays"), ("/games", "stands here")):
+        assert "After the first hand you see here" in visitor.get(url).text
+    for url, said in (
+        ("/players", "is listed here. Write down who plays"),
+        ("/games", "is listed here"),
+    ):
         empty = visitor.get(url).text
         assert said in empty
         assert 'href="/games/new">Start a game</a>' in empty
@@ -294,9 +297,9 @@ def test_another_device_is_let_in_by_the_link(visitor: Visitor, stranger: Visito
     board = play(visitor)
     assert "<svg" in visitor.get("/players/devices").text
     link = link_of(visitor)
-    assert "This device is in already" in visitor.get(link).text
+    assert "This device already shares these games" in visitor.get(link).text
     asked = stranger.get(link)
-    assert "Here play:" in asked.text
+    assert "Players here:" in asked.text
     assert "Ann" not in without_tokens(stranger.get("/"))
     joined = stranger.send(link, {})
     assert joined.status_code == 303
@@ -343,7 +346,7 @@ def test_a_new_link_puts_every_other_device_out(visitor: Visitor, stranger: Visi
     assert stranger.get(link).status_code == 404
     assert stranger.get(game[1]).status_code == 410
     assert "Ann" not in without_tokens(stranger.get("/statistics"))
-    put_out = "To be in again, scan the link on a device that is in"
+    put_out = "To share them again, scan the link on a device that still does"
     assert put_out in words_of(stranger.get("/").text)
     assert put_out not in words_of(visitor.get("/").text)
     assert "stay with those" not in words_of(stranger.get(link_of(visitor)).text)
@@ -434,7 +437,7 @@ def test_games_of_before_there_were_groups_can_be_counted(visitor: Visitor) -> N
         visitor.send(f"/g/{token}/keep", {}, page=f"/g/{token}")
         visitor.write(f"/g/{token}")
     page = visitor.get("/statistics")
-    assert "Count the 2 games of this device" in words_of(page.text)
+    assert "Count 2 games of this device" in words_of(page.text)
     form = fields_of(page)
     counted = visitor.client.post("/players/gather", data=form)
     # The answer was lost: sent again without the cookie, it leads to the same games.

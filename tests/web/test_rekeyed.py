@@ -60,7 +60,7 @@ def test_a_device_is_led_to_the_new_link_and_told_once(visitor: Visitor, former:
     link = link_of(visitor)
     assert former not in link
     assert visitor.get(game_of(visitor)).status_code == 200
-    assert "came in before devices were listed" in visitor.get("/players/devices").text
+    assert "joined before devices were listed" in visitor.get("/players/devices").text
 
 
 @pytest.mark.parametrize("page", ["/players", "/players/devices", "/games/new"])
@@ -86,7 +86,7 @@ def test_a_second_device_and_a_lost_answer_come_to_the_same_link(
     assert link_of(visitor) == link
     carry(stranger, app, former)
     assert link_of(stranger) == link
-    assert stranger.get("/players/devices").text.count("came in before") == 2
+    assert stranger.get("/players/devices").text.count("joined before") == 2
 
 
 def test_the_old_address_opens_nothing_and_says_why(
@@ -115,7 +115,7 @@ def test_an_old_cookie_is_worth_nothing_after_a_new_link(
     assert "Ann" not in without_tokens(stranger.get("/"))
     assert stranger.get(f"/join/{former}").status_code == 404
     page = visitor.get("/players/devices").text
-    assert page.count("came in") == 1
+    assert page.count(">joined ") == 1
     assert "this one" in page
 
 
@@ -173,11 +173,11 @@ def test_devices_are_listed_and_put_out(visitor: Visitor, stranger: Visitor) -> 
     link = link_of(visitor)
     stranger.client.post(link, data=fields_of(stranger.get(link)), headers=IPHONE)
     page = visitor.get("/players/devices").text
-    assert page.count("came in") == 2
+    assert page.count(">joined ") == 2
     assert page.count("this one") == 1
     assert "iPhone" in page
     visitor.send("/players/devices/renew", {}, page="/players/devices")
-    assert visitor.get("/players/devices").text.count("came in") == 1
+    assert visitor.get("/players/devices").text.count(">joined ") == 1
 
 
 IPHONE = {"User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)"}

@@ -186,7 +186,7 @@ def test_with_another_key_the_page_says_what_to_do(app: Flask, visitor: Visitor)
     old = links(visitor, board)["viewer"]
     app.config["SECRET_KEY"] = make_token()
     page = visitor.get(f"{board}/share").text
-    assert "can be shown no more" in page
+    assert "can no longer be shown" in page
     assert visitor.get(old).status_code == 200
     post(visitor, board, "share/viewer", **seen(visitor, board, "viewer"))
     assert links(visitor, board)["viewer"] != old

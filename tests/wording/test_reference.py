@@ -168,7 +168,7 @@ SAID: dict[tuple[str, int, tuple[str, ...]], dict[str, tuple[str, str]]] = {
         "pile.never": ("Never on", "wild cards and dead ranks"),
         "black_threes.kept": (
             "Kept for a straight",
-            "one in a hand until the side melds; laid down on the player's next turn then",
+            "one may be kept until the side melds; it is laid down on the next turn then",
         ),
     },
     ("bolivia", 4, ()): {
@@ -621,7 +621,7 @@ def test_a_pile_that_is_always_frozen_is_not_frozen_by_anything_and_never_forced
 
 def test_whether_the_up_card_must_be_taken() -> None:
     rules = Table("samba").rules
-    assert facts(rules)["pile.forced"].value == "must be taken, if that meld is no canasta yet"
+    assert facts(rules)["pile.forced"].value == "must be taken, if that meld is not a canasta yet"
     free = replace(rules, pile=replace(rules.pile, forced=PileAdds.NONE))
     assert facts(free)["pile.forced"].value == "may be left"
     frozen = replace(rules.pile, always_frozen=True, adds_when_frozen=PileAdds.UNFINISHED)

@@ -80,7 +80,7 @@ def test_cards_and_canastas_are_named_in_the_plural() -> None:
 
 def test_a_missing_number_has_words() -> None:
     assert left_empty(ENGLISH, "sets.most_wilds") == "no limit"
-    assert left_empty(ENGLISH, "canastas.wild") == "none"
+    assert left_empty(ENGLISH, "canastas.wild") == "none set"
 
 
 def test_a_rule_that_is_new_goes_by_its_name() -> None:

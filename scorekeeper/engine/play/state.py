@@ -55,7 +55,7 @@ class Setting:
         is_plain: whether melds are judged by points and shapes alone, so that those made without a
             search are legal.
         free_discards: the ranks that may be discarded at any time, once a pile lies there.
-        has_talon: whether bonus cards are drawn after the turn of a side's first meld.
+        has_talon: whether talon cards are drawn after the turn of a side's first meld.
         laid_threes: the threes that are laid down at once, and replaced.
         is_set: whether a set of these numbers of naturals and wild cards is legal.
         pile: cache of the last question of a turn whether the pile may be taken, and its answer.

@@ -84,7 +84,7 @@ class Discarding(Rule):
         last_needed: whether nobody goes out but by a discard.
         wilds_last: whether wild cards are discarded only by a player going out, or from a hand of
             nothing else.
-        not_on_empty: naturals not discarded where no pile lies, like wild cards and closed ranks
+        not_on_empty: naturals not discarded where no pile lies, like wild cards and dead ranks
             then; empty where any card may be.
     """
 

@@ -129,7 +129,7 @@ class Dealing(Rule):
         self.within("draw", 1, 4, "1 to 4 cards are drawn")
         self.within("first_meld_draw", 0, 40, "0 to 40 cards are drawn for a first meld")
         for name in ("talon_first", "talon_next"):
-            self.within(name, 0, 40, "0 to 40 bonus cards are drawn for opening")
+            self.within(name, 0, 40, "0 to 40 talon cards are drawn for opening")
 
 
 def _field_of(rank: Rank) -> str:

@@ -79,7 +79,7 @@ SENTENCES: Final[dict[str, str]] = {
         "There is no club evening behind this link. Check that the link is complete."
     ),
     "event.not_allowed": N_("This link is not for that. Ask the director of the evening."),
-    "event.no_round": N_("This movement has no further round. Look at the ranking."),
+    "event.no_round": N_("There is no further round. Look at the ranking."),
     "event.full": N_(
         "An evening has at most %(rounds)d rounds, and %(tables)d tables in all of them. Start "
         "another one for those that follow."
@@ -118,18 +118,14 @@ SENTENCES: Final[dict[str, str]] = {
     "event.confirmed": N_(
         "Both sides have confirmed this result. Only the director changes it now."
     ),
-    "event.given": N_(
-        "The director set the result of this table. Only the director changes it now."
-    ),
+    "event.given": N_("The director set the result here. Only the director changes it now."),
     "event.game": N_("This game belongs to a club evening. Its director takes care of that."),
     "event.round_hands": N_("A round is 1 to 20 hands long."),
     "event.round_minutes": N_("A round is 1 to 240 minutes long."),
     "clock.none": N_("No clock ends the rounds of this evening: their hands are counted."),
     "clock.minutes": N_("Give 1 to %(most)d more minutes."),
     "clock.runs": N_("Time is not up yet: play on."),
-    "event.rounds_planned": N_(
-        "Write how many rounds there are to be, 1 to 100, or leave it empty."
-    ),
+    "event.rounds_planned": N_("Write how many rounds there will be, 1 to 100, or leave it empty."),
     "event.bye_score": N_("Write what a bye scores as a whole number, or leave it empty."),
     "event.four_players": N_("Choose rules for four players in pairs."),
     "entrants.few": N_("Write down at least %(least)d of them, one on each line."),
@@ -151,9 +147,7 @@ SENTENCES: Final[dict[str, str]] = {
     "key.wrong": N_("This form did not arrive whole. Load the page again, then send it once more."),
     "key.reused": N_("This was saved before with other contents. Open the hand and correct it."),
     "evening.players": N_("Write the names of the players here: %(size)d of them."),
-    "evening.other_game": N_(
-        "This game does not belong to this evening: the rules or the players differ."
-    ),
+    "evening.other_game": N_("This is not a game of this evening: rules or players differ."),
     "deals.not_here": N_("Start the game without hands, then write them one after the other."),
     "ruleset.other": N_("This game is played by “%(played)s”. Write its hands by that."),
     "side.other_name": N_(

@@ -54,7 +54,7 @@ def origins(t: Translations, rules: Ruleset, usual: Ruleset | None = None) -> Ma
     for section in reference(t, rules):
         for fact in section.facts:
             if fact.source.book == THIS_PROJECT or f"; {THIS_PROJECT}, " in fact.source.section:
-                found[fact.key] = t.gettext("by this project")
+                found[fact.key] = t.gettext("by this app")
             elif fact.source.book == HOUSE_RULE and fact.key in changed:
                 found[fact.key] = t.gettext("house rule")
     return found

@@ -96,9 +96,7 @@ def was_used(error: RefusedError | DocumentError) -> bool:
 def refusal(error: RefusedError | DocumentError) -> str:
     """Return the reason why a button was refused, for a page that shows it anew."""
     if was_used(error):
-        return gettext(
-            "Nothing was changed: this page was used before. Press the button once more."
-        )
+        return gettext("Nothing was changed: this page was used before. Press the button again.")
     return " ".join(map(problem_text, error.problems))
 
 

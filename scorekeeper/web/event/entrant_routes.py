@@ -93,7 +93,7 @@ def change(token: str, number: int) -> Answer:
         ),
         "correct": (
             partial(correct_name, session, token, (number, sent_number("place")), _name(), write),
-            gettext("It is %(name)s in all rounds now.", name=_name()),
+            gettext("The name is %(name)s in all rounds now.", name=_name()),
         ),
     }
     here = url_for("event_entrants.show", token=token, number=number)
@@ -118,7 +118,7 @@ def join(token: str) -> Answer:
     except RefusedError as error:
         return _show_join(token, view, names, error.problems), 422
     joined = " & ".join(names)
-    return back(token, gettext("You take part: %(names)s. Good cards!", names=joined))
+    return back(token, gettext("You are on the list: %(names)s. Good luck!", names=joined))
 
 
 @shows_again("event_entrants.add", "event_entrants.change", "event_entrants.join")

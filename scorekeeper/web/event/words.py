@@ -22,7 +22,7 @@ from scorekeeper.wording.translation import N_
 MOVEMENTS: Final = {
     "swiss": (
         N_("Swiss"),
-        N_("Those who stand alike meet, and nobody the same twice while that can be avoided."),
+        N_("Similar scores meet, and the same opponents never twice if it can be avoided."),
     ),
     "danish": (N_("Danish"), N_("First meets second, third meets fourth, round after round.")),
     "round-robin": (N_("Everybody meets everybody"), N_("A schedule for few pairs.")),
@@ -142,7 +142,7 @@ def name_fields(
     view: EventView, typed: Sequence[str] = ("", ""), errors: Sequence[str] = ("", "")
 ) -> list[tuple[str, str, str]]:
     """Return the fields of the join form: each label, the text that was typed, and its errors."""
-    labels = (gettext("Your name"), gettext("Your partner’s name"))
+    labels = (gettext("Your name"), gettext("Your partner's name"))
     return list(zip(labels, typed, errors, strict=False))[: view.settings.pair_size]
 
 

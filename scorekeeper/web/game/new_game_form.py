@@ -299,8 +299,8 @@ def _values_of(after: GameView, setting: GameSetting) -> dict[str, Any]:
 
 def _other_number(setting: GameSetting) -> str:
     return ngettext(
-        "%(edition)s is played by %(num)s. Here are the names to fill in.",
-        "%(edition)s is played by %(num)s. Here are the names to fill in.",
+        "%(edition)s is played by %(num)s player. Here are the names to fill in.",
+        "%(edition)s is played by %(num)s players. Here are the names to fill in.",
         setting.players,
         edition=setting.variant.name,
     )

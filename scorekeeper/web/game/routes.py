@@ -201,7 +201,7 @@ def keep(token: str) -> Response:
     return remember(
         go_on(
             url_for("games.board", token=token),
-            gettext("The game is kept: it stands in the list of games on this device."),
+            gettext("The game is kept: it is in the list of games on this device."),
         ),
         LinkCookie.GAMES,
         token,

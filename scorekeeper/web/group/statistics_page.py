@@ -157,7 +157,7 @@ def printed(page: Mapping[str, Any], words: str, day: str) -> StatisticsSheet:
             (gettext("Best hands"), best, ""),
             (gettext("Month by month"), page["months"], games),
         ),
-        nothing=gettext("No game with a hand and with names of players is among these."),
+        nothing=gettext("None of these games has a hand and names of players yet."),
     )
 
 

@@ -119,8 +119,7 @@ def settled_text(game: GameView, role: Role) -> str:
         first, second = map(figure, game.given)
         return gettext(
             "The director set the result of this table: %(first)s to %(second)s. What the hands "
-            "come to "
-            "does not count.",
+            "come to does not count.",
             first=first,
             second=second,
         )

@@ -48,8 +48,7 @@ _COUNTS_FIRST: Final = N_(
 _NOT_USED: Final = N_("This line is not on the sheet yet. Use it, or clear it.")
 _NOT_ANSWERED: Final = N_("Say first which wild card is meant.")
 _BY_HAND: Final = N_(
-    "“%(words)s” was not understood and is left out: alone it would mean something else. Enter it "
-    "by hand if it counts."
+    "“%(words)s” was not understood and is left out. Enter it by hand if it counts."
 )
 _NO_FIELD: Final = N_("This game has no place for part of this: that part is still in the line.")
 

@@ -44,8 +44,8 @@ _EVENING: Final = timedelta(hours=12)
 """The time for which a club evening stands first on the page."""
 _ON_A_PAGE: Final = 25
 _PUT_OUT: Final = N_(
-    "The games that this device shared have a new link, or were deleted. To be in again, scan the "
-    "link on a device that is in: Players and statistics, On another device."
+    "The games that this device shared have a new link, or were deleted. To share them again, scan "
+    "the link on a device that still does: “Players and statistics”, “On another device”."
 )
 _ROLES: Final = {Role.VIEWER: N_("to look on"), Role.SCORER: N_("to score")}
 _PLACE: Final = re.compile(r"(\d{1,18})-(\d{1,18})")

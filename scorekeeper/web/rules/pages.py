@@ -27,8 +27,7 @@ _FALL: Final = N_(
     "A later minimum of the first meld is lower than the one before it: is that what you play?"
 )
 _PAST: Final = N_(
-    "A minimum of the first meld begins at a total that ends the game: it would count only if the "
-    "leaders are tied there."
+    "A minimum of the first meld begins at a total that ends the game, unless it is level."
 )
 Choice = tuple[str, str, bool]
 """A link to the same page with another choice: label, address, whether it is chosen."""
@@ -167,7 +166,7 @@ def edition_page(shown: ShownRules) -> dict[str, Any]:
         options=_options(shown),
         notes=shown.notes,
         house_url=shown.url("house.new"),
-        house_label=gettext("Make house rules of these"),
+        house_label=gettext("Make house rules from these"),
         helper_url=shown.url("helper.of_rules"),
     )
 

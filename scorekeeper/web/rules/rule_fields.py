@@ -336,18 +336,18 @@ class Brackets(RuleField):
             yield list(zip(names[first : first + step], labels, strict=True))
 
     def left_empty(self, form: Form) -> str:
-        """Return the meaning of an empty first row: `below`."""
-        return "1" if _goes_by_hands(form) else gettext("below")
+        """Return the meaning of an empty first row: `lowest`."""
+        return "1" if _goes_by_hands(form) else gettext("lowest")
 
     def hint(self, form: Form) -> str:
         """Return a sentence on filling in the table."""
         if _goes_by_hands(form):
             return gettext(
-                "The first row holds from hand 1 on. Write a new row at the end; empty rows are "
-                "left out."
+                "The first row holds from hand 1 on. Write a new row at the end; empty rows do not "
+                "count."
             )
         return gettext(
-            "The lowest row starts nowhere. Write a new row at the end; empty rows are left out."
+            "Leave “From” empty in the lowest row. New rows go at the end; empty rows do not count."
         )
 
 

@@ -301,7 +301,7 @@ def _towards(rules: Ruleset, near: Nearness, hand: Cards) -> ShownWay:
         hand - near.keep,
         special_hand_cards(speech(), near.special),
         title=f"{_special_name(near.special)} · {points} · {lacking}",
-        given_up=gettext("Give up"),
+        given_up=gettext("Get rid of"),
     )
 
 

@@ -235,7 +235,7 @@ def _number(field: Field, label: str, most: int) -> Number:
 def _switches(form: QuestionForm) -> list[tuple[Field, str]]:
     """Return the fields to tick, each with its label."""
     terms = words(speech(), form.rules)
-    whole = gettext("The whole hand is laid down at once, from the %(stock)s", stock=terms.stock)
+    whole = gettext("Whole hand laid down after a draw from the %(stock)s", stock=terms.stock)
     labels = {
         "concealed_from_stock": whole,
         "pile_frozen": gettext("The pile is frozen"),

@@ -63,7 +63,7 @@ _WRITTEN: Final = "groups_are_written"
 """Attributes of `flask.g`: the exchanged links, and whether the response sets the new cookie."""
 _RENEWED: Final = N_(
     "Somebody who had only seen the address of a board may have joined your games unseen. That is "
-    "mended, and your link is another one now. Look which devices are in, and make a new link."
+    "fixed, and your link is another one now. See which devices share it, and make a new link."
 )
 
 

@@ -40,7 +40,7 @@ _STARTS: Final = {
     StartCover.NO_CARD: N_("none: the pile begins with the first discard"),
 }
 """What becomes of a first up card that is not natural."""
-_KEPT: Final = N_("one in a hand until the side melds; laid down on the player's next turn then")
+_KEPT: Final = N_("one may be kept until the side melds; it is laid down on the next turn then")
 
 
 def red_three_facts(writer: FactWriter) -> Iterator[Fact]:
@@ -247,7 +247,7 @@ def _freezing(writer: FactWriter) -> str:
 
 _FORCED: Final = {
     PileAdds.NONE: N_("may be left"),
-    PileAdds.UNFINISHED: N_("must be taken, if that meld is no canasta yet"),
+    PileAdds.UNFINISHED: N_("must be taken, if that meld is not a canasta yet"),
     PileAdds.ANY: N_("must be taken"),
 }
 
