@@ -2,8 +2,9 @@
 
 Under these rules both sides race for the ranks, and unfinished melds may keep a side from going
 out. So a planner opens without such melds unless they are nearly full, and fills those on the table
-first. It makes the missing canastas as soon as it can, with wild cards; then it keeps the cards
-that fit onto melds and discards the others. With none of these left it goes out at the next turn.
+first. It makes the missing canastas as soon as it can, with wild cards, and until then keeps pairs
+and sets of three to take the pile with. Then it lays these down, keeps the cards that fit onto
+melds and discards the others. With none of these left it goes out at the next turn.
 """
 
 from __future__ import annotations
@@ -39,9 +40,6 @@ _SHORT: Final = 1
 
 _EARLY: Final = 46
 """The fewest cards of the stock with which a special hand is waited for."""
-
-_LATE: Final = 12
-"""The number of cards of the stock above which pairs are kept for the pile."""
 
 _BURDEN: Final = 1_000
 """The cost of beginning a meld that has to be finished and is far from it."""
@@ -197,7 +195,8 @@ def _laying(race: Race, action: Lay) -> int:
         return 480
     if race.burdens(action.melds) or race.hand.size - cards.size < _KEPT:
         return NEVER
-    return 300 + cards.size
+    # Two cards of a set of three may still take the pile.
+    return 300 + cards.size if race.is_ready or cards.size > SHORTEST_MELD else NEVER
 
 
 def _opening(race: Race, melds: tuple[Meld, ...], cards: Cards) -> int:
@@ -226,8 +225,7 @@ def _adding(race: Race, action: AddTo) -> int:
 def _takes_pile(race: Race, meld: Meld, cards: Cards) -> bool:
     """Return whether a pair is better kept to take the pile with, to a meld of three."""
     pair = race.hand.counts[next(cards.ranks())] == SHORTEST_MELD - 1
-    early = len(race.state.stock) > _LATE
-    return pair and early and meld.cards.size == SHORTEST_MELD
+    return pair and meld.cards.size == SHORTEST_MELD
 
 
 def _discarding(race: Race, action: Discard) -> int:

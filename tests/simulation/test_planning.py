@@ -120,6 +120,15 @@ def test_cards_that_stay_in_the_pile_are_no_reason_to_race_for_it() -> None:
     assert worth_of_pile("4 6 J 10 Q", 1) == worth_of_pile("Q", 1)
 
 
+def test_a_set_of_three_waits_for_the_pile_until_nothing_is_missing_to_go_out() -> None:
+    hand, canasta = "Q Q Q 5 5 8", "Kx5 2x2"
+    racing = Play("modern-american", [hand], [[canasta, "A A 2"]])
+    assert isinstance(chosen(racing), Discard)
+    ready = Play("modern-american", [hand], [[canasta, "Jx5 2x2"]])
+    assert isinstance(chosen(ready), Lay)
+    assert isinstance(chosen(Play("modern-american", [f"{hand} Q"], [[canasta]])), Lay)
+
+
 READY = ["Kx7", "Ax7", "Qx5 2x2", "Jx5 2x2", "2x7"]
 
 
