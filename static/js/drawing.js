@@ -110,7 +110,7 @@ export function lightAt(places, button) {
 export function clearAt(places, button, change) {
   const { place, index } = whereIs(places, button);
   change(() => places.clear(place, index));
-  if (button.checkVisibility()) return;
+  if (button.getClientRects().length) return;
   const next = place.box.querySelector("[data-new]") ?? place.box.querySelector(".spot");
   next.focus({ preventScroll: true });
 }

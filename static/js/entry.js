@@ -139,7 +139,7 @@ function onClick(event) {
 
 /** Move the focus of a form that is shown again: to the first error, to what has to be decided, else to the sheet. */
 function goOn() {
-  const wrong = [...form.querySelectorAll('[aria-invalid="true"]')].find((field) => field.checkVisibility());
+  const wrong = [...form.querySelectorAll('[aria-invalid="true"]')].find((field) => field.getClientRects().length > 0);
   const asks = form.querySelector("#conflict, #why, #marks-whole:not(:empty)");
   if (wrong) showWrong(wrong);
   else if (asks) asks.focus();
