@@ -7,9 +7,6 @@ import { putParts } from "./parts.js";
 const NEWS = 15_000; // the least milliseconds for which a notice is shown
 
 keepAwake();
-startClock();
-const wall = document.querySelector(".wall");
-if (wall) import("./turning.js").then(({ turnPages }) => turnPages(wall));
 
 follow({
   part: () => document.getElementById("event"),
@@ -24,3 +21,7 @@ follow({
   // the reloaded page says why the link no longer works
   gone: () => location.reload(),
 });
+
+startClock();
+const wall = document.querySelector(".wall");
+if (wall) import("./turning.js").then(({ turnPages }) => turnPages(wall));

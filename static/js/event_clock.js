@@ -8,12 +8,18 @@ const TONES = { warning: [660], up: [880, 660, 880] };
 
 const time = new ServerTime();
 const part = () => document.getElementById("clock");
-const wants = () => localStorage.getItem(WANTED) === "yes";
+let isWanted = false;
 let audio = null;
+
+try {
+  isWanted = localStorage.getItem(WANTED) === "yes";
+} catch {
+  // not allowed: a wish holds for this page
+}
 
 /** Play tones one after another; browsers allow it only once the page has been touched. */
 function sound(tones) {
-  if (!wants()) return;
+  if (!isWanted) return;
   audio ??= new AudioContext();
   audio.resume();
   tones.forEach((pitch, place) => {
@@ -33,7 +39,7 @@ function showSwitch() {
   const button = part().querySelector("[data-clock-sound]");
   if (!button) return;
   button.hidden = false;
-  button.setAttribute("aria-pressed", String(wants()));
+  button.setAttribute("aria-pressed", String(isWanted));
 }
 
 /** Show and announce a phase that begins, before the server's next answer does. */
@@ -86,8 +92,13 @@ export function startClock() {
   showClock();
   document.addEventListener("click", ({ target }) => {
     if (!target.closest?.("[data-clock-sound]")) return;
-    localStorage.setItem(WANTED, wants() ? "no" : "yes");
+    isWanted = !isWanted;
     showSwitch();
     sound(TONES.warning); // as a sample
+    try {
+      localStorage.setItem(WANTED, isWanted ? "yes" : "no");
+    } catch {
+      // not allowed
+    }
   });
 }

@@ -79,3 +79,27 @@ describe("the server's time", () => {
     assert.ok(Math.abs(time.until(NOON + 60_000, 2_020) - 60_000) <= 20);
   });
 });
+
+test("where storage is refused the clock counts, and its sound is switched on for the page", async () => {
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  Object.defineProperty(globalThis, "localStorage", { configurable: true, get: refuse });
+  const said = [];
+  const button = { closest: () => button, setAttribute: (_, value) => said.push(value) };
+  globalThis.document = Object.assign(new EventTarget(), {
+    getElementById: (id) => (id === "clock" ? { dataset: {}, querySelector: () => button } : null),
+  });
+  globalThis.AudioContext = class {
+    resume() {}
+    createOscillator = () => ({ frequency: {}, connect: () => ({ connect() {} }), start() {}, stop() {} });
+    createGain = () => ({ gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } });
+  };
+  const { startClock } = await import("../../static/js/event_clock.js");
+  const { setInterval } = globalThis;
+  globalThis.setInterval = () => {};
+  startClock();
+  globalThis.setInterval = setInterval;
+  globalThis.document.dispatchEvent(Object.defineProperty(new Event("click"), "target", { value: button }));
+  assert.deepEqual(said, ["false", "true"]);
+});
