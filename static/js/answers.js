@@ -3,11 +3,12 @@
 const GONE = [404, 410];
 const KEPT = 204; // the status for a draft or hand that was stored
 const PATIENCE = 30_000; // milliseconds until a request is given up; a hand is 6 kB
+export const BRIEF = 8000; // the same where somebody waits for the answer
 const LONGEST = 600_000; // the most milliseconds until the next try, whatever something in between asks for
 const OF_NO_PROXY = [409, 422]; // a version conflict, an invalid form
 
 /** Fetch; a request that gets no answer is given up, as it would hold up the next try. */
-export const reach = (url, options) => fetch(url, { ...options, signal: AbortSignal.timeout?.(PATIENCE) });
+export const reach = (url, options, patience = PATIENCE) => fetch(url, { ...options, signal: AbortSignal.timeout?.(patience) });
 
 /** Post a draft or hand: the server answers `KEPT`, not a page that could be a network's login page. */
 export const postToKeep = (url, body) =>
@@ -18,6 +19,9 @@ export const postToKeep = (url, body) =>
  * its place. A status that no proxy sends needs no id, as some proxies strip the header.
  */
 export const isOurs = ({ status, headers }) => status < 400 || OF_NO_PROXY.includes(status) || headers.has("X-Request-ID");
+
+/** Whether an answer shows that the connection is there. */
+export const isReached = (answer) => isOurs(answer) && answer.status < 500;
 
 /**
  * Whether an answer says that something was stored. Anything in between may answer 204; a proxy that strips the id leaves the other

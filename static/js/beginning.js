@@ -1,6 +1,6 @@
 // Forms that begin something, such as a game, on a page from the cache: before one is sent, it gets a new start from the server,
 // as with its own it may have begun another already. Without a connection it is not sent.
-const PATIENCE = 8000; // milliseconds to wait for a new start
+import { BRIEF, reach } from "./answers.js";
 
 const renewed = new WeakSet();
 
@@ -11,7 +11,7 @@ async function renew(event) {
   event.preventDefault();
   event.stopImmediatePropagation();
   try {
-    const answer = await fetch(location.href, { cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
+    const answer = await reach(location.href, { cache: "no-store" }, BRIEF);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     start.value = page.querySelector('[name="start"]').value;
     renewed.add(form);

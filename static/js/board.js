@@ -1,4 +1,5 @@
 // The board: follows the game, keeps the screen on, deletes drafts of saved hands, and opens a hand below its row.
+import { BRIEF, reach } from "./answers.js";
 import { keepAwake } from "./awake.js";
 import { forgetDrafts } from "./draft.js";
 import { connection, follow } from "./follow.js";
@@ -38,7 +39,7 @@ async function turn(link, isTapped) {
   link.setAttribute("aria-expanded", opens); // before fetching: a second tap meanwhile closes it
   if (opened()) row.nextElementSibling.remove();
   if (!opens) return;
-  const answer = await fetch(link.href, { headers: { Part: "row" } });
+  const answer = await reach(link.href, { headers: { Part: "row" } }, BRIEF);
   if (!answer.ok) throw new Error(String(answer.status));
   const html = await answer.text();
   if (link.getAttribute("aria-expanded") !== "true" || opened()) return;

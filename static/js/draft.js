@@ -1,6 +1,6 @@
 // Drafts: a hand being written is stored on this device and on the server until it is saved, so that a locked phone, a closed
 // tab, a reload, the back button, a lost connection or a restarted server loses nothing.
-import { isForgotten, isPassing, pauseAfter, postToKeep } from "./answers.js";
+import { isForgotten, isPassing, pauseAfter, postToKeep, reach } from "./answers.js";
 
 const PREFIX = "draft:";
 const PAUSE = 900; // milliseconds without a change before the draft is sent
@@ -246,7 +246,7 @@ export async function forgetGone(held) {
   const names = keptNames().flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []));
   const name = names.find((each) => !held.includes(each) && isOld(parsed(each)));
   if (!name) return;
-  const answer = await fetch(parsed(name).board, { method: "HEAD" }).catch(() => null);
+  const answer = await reach(parsed(name).board, { method: "HEAD" }).catch(() => null);
   const kept = parsed(name);
   if (!answer || !isOld(kept)) return; // no connection, or another tab goes on with it
   if (isForgotten(answer)) forgetDrafts([name]);

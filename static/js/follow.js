@@ -1,14 +1,18 @@
 // Keeps a page up to date by polling with its ETag, which is cheap while nothing has changed.
-import { isGone } from "./answers.js";
+import { BRIEF, isGone, reach } from "./answers.js";
 import { whenStill } from "./touch.js";
 
 const EVERY = 1000; // milliseconds from an answer to the next request
 const OVER = 10_000; // the same for a game that is over, which may still be corrected
-const PATIENCE = 8000; // milliseconds until a request is given up
 const SLOWEST = 8000; // the most milliseconds between requests while there is no answer
 
-/** Whether an answer is a state, which has an ETag, and not the login page of a network. */
-const isState = ({ status, headers }) => status === 304 || (status === 200 && headers.has("ETag"));
+/** The state that an answer holds, "" for the one that is shown; the login page of a network holds none. */
+async function stateIn(answer, id) {
+  if (answer.status === 304) return "";
+  const html = answer.ok ? await answer.text() : "";
+  if (html.includes(`id="${id}"`)) return html;
+  throw new Error(String(answer.status));
+}
 
 /** Resolves once no touch is under way. */
 const still = () => new Promise(whenStill);
@@ -24,17 +28,16 @@ const still = () => new Promise(whenStill);
 export function follow({ part, changed, lost, back, answered, gone, slowest = SLOWEST }) {
   let timer = 0;
   let failures = 0;
-  let asking = null;
+  let isAsking = false;
 
   /** Request the state once, show it if it has changed, and return whether to go on. */
-  async function look(signal) {
+  async function look() {
     const { live, mark } = part().dataset;
     const asked = performance.now();
-    const answer = await fetch(live, { headers: { "If-None-Match": `"${mark}"` }, signal });
+    const answer = await reach(live, { headers: { "If-None-Match": `"${mark}"` } }, BRIEF);
     const came = performance.now();
     const isOver = isGone(answer);
-    if (!isOver && !isState(answer)) throw new Error(String(answer.status));
-    const html = answer.ok ? await answer.text() : "";
+    const html = isOver ? "" : await stateIn(answer, part().id);
     if (html || isOver || failures) await still();
     if (isOver) {
       failures += 1;
@@ -50,19 +53,17 @@ export function follow({ part, changed, lost, back, answered, gone, slowest = SL
 
   async function ask() {
     clearTimeout(timer);
-    if (document.hidden || asking) return;
-    asking = new AbortController();
-    const limit = setTimeout(() => asking?.abort(), PATIENCE);
+    if (document.hidden || isAsking) return;
+    isAsking = true;
     let goesOn = true;
     try {
-      goesOn = await look(asking.signal);
+      goesOn = await look();
     } catch {
       failures += 1;
       await still();
       lost();
     } finally {
-      clearTimeout(limit);
-      asking = null;
+      isAsking = false;
     }
     if (goesOn) again();
   }

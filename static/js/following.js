@@ -1,4 +1,5 @@
 // A hand that is followed: tapped cards are judged at once and noted with a button; what others note is shown here too.
+import { BRIEF, reach } from "./answers.js";
 import { keepAsking } from "./asking.js";
 import { whenStill } from "./touch.js";
 
@@ -11,17 +12,22 @@ const asked = () => [...new FormData(form)].filter(([name]) => /^(side|melds|add
 const isTapped = () => asked().some(([name, text]) => /^(melds|add-)/.test(name) && text.trim());
 const { keep, ask } = keepAsking(form, asked);
 
+let isLooking = false;
+
 async function look() {
-  if (document.hidden || !others.hidden) return;
+  if (document.hidden || !others.hidden || isLooking) return;
+  isLooking = true;
   try {
-    const answer = await fetch(form.dataset.state);
-    if (answer.status !== 200) return;
+    const answer = await reach(form.dataset.state, {}, BRIEF);
+    if (answer.status !== 200 || (await answer.text())) return; // no news, or a page of a network or a proxy: news are empty
     whenStill(() => {
       if (isTapped()) others.hidden = false;
       else location.reload();
     });
   } catch {
     // no connection: the next request follows
+  } finally {
+    isLooking = false;
   }
 }
 

@@ -1,18 +1,20 @@
 // Replaces the content of parts of a page by what the server has sent. The elements themselves stay, so that live regions
 // are still announced and the focus is kept.
-import { isOurs, pauseAfter } from "./answers.js";
+import { BRIEF, isReached, pauseAfter } from "./answers.js";
 import { inPlace, whenStill } from "./touch.js";
 
 const PAUSE = 120; // milliseconds without a tap before asking
 const AGAIN = 2500; // milliseconds until a request that came too often is made again, unless the server asks for more
 const TOO_OFTEN = 429;
 
-/** Update all parts of the page that an answer holds; `prepare(answer)` may change the answer before. */
+/** Update all parts of the page that an answer holds, and return whether it has any; `prepare(answer)` may change it before. */
 export function putParts(html, prepare) {
   const answer = document.createElement("template");
   answer.innerHTML = html;
   prepare?.(answer.content);
-  for (const part of answer.content.querySelectorAll("[data-part]")) putPart(part);
+  const parts = answer.content.querySelectorAll("[data-part]");
+  for (const part of parts) putPart(part);
+  return parts.length > 0;
 }
 
 /** Update the part of the page with the same id; an equal one is left alone, so that nothing is read out again. */
@@ -48,22 +50,27 @@ export function keepLive(form, { changed, url, prepare, reached }) {
   let asking = null;
 
   function show(answer, text) {
-    if (answer.ok) inPlace(() => putParts(text, prepare));
+    let isShown = false;
+    if (answer.ok) inPlace(() => (isShown = putParts(text, prepare)));
     if (answer.status === TOO_OFTEN) timer = setTimeout(ask, pauseAfter(answer, AGAIN));
-    reached(isOurs(answer) && answer.status < 500, answer.ok);
+    reached(answer.ok ? isShown : isReached(answer), isShown); // the page of a network has no parts
   }
 
   async function ask() {
     clearTimeout(timer);
     asking?.abort();
-    asking = new AbortController();
-    const { signal } = asking;
+    const mine = new AbortController();
+    asking = mine;
+    const { signal } = mine;
+    const limit = setTimeout(() => mine.abort(new DOMException("", "TimeoutError")), BRIEF);
     try {
       const answer = await fetch(url, { method: "POST", body: new FormData(form), signal });
       const text = await answer.text();
       whenStill(() => !signal.aborted && show(answer, text));
-    } catch (error) {
-      if (error.name !== "AbortError") whenStill(() => reached(false, false));
+    } catch {
+      if (signal.reason?.name !== "AbortError") whenStill(() => reached(false, false));
+    } finally {
+      clearTimeout(limit);
     }
   }
 

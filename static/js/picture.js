@@ -1,4 +1,5 @@
 // Shares the picture of a game's scores by the device's share dialog, or downloads it where there is none.
+import { reach } from "./answers.js";
 
 /** Download a file. */
 function save(file) {
@@ -14,7 +15,7 @@ export async function sendPicture(link) {
   if (link.ariaBusy === "true") return;
   link.ariaBusy = "true"; // so that a second tap does nothing meanwhile
   try {
-    const answer = await fetch(link.href);
+    const answer = await reach(link.href);
     if (!answer.ok) return location.assign(link.href);
     const file = new File([await answer.blob()], "canasta.png", { type: "image/png" });
     if (!navigator.canShare?.({ files: [file] })) return save(file);

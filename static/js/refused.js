@@ -1,5 +1,6 @@
 // Letters that the server has refused: the player reviews each beside what was saved meanwhile, and drops or saves it. A hand
 // saved from the review takes the letter's place in the outbox.
+import { BRIEF, reach } from "./answers.js";
 import { forgetDrafts, isWritten } from "./draft.js";
 import { drop, firstRefused, store, waiting } from "./letters.js";
 
@@ -101,7 +102,7 @@ export function reviewFirst() {
   return true;
 }
 
-const reaches = (url) => fetch(url, { method: "HEAD" }).then(({ ok }) => ok, () => false);
+const reaches = (url) => reach(url, { method: "HEAD" }, BRIEF).then(({ ok }) => ok, () => false);
 
 /**
  * On a page with a form: review a refused hand before its own first. If the form is the review itself, changes are stored in

@@ -3,8 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 globalThis.addEventListener = () => {};
+const part = "<p data-part></p>";
 globalThis.document = Object.assign(new EventTarget(), {
-  createElement: () => ({ content: { querySelectorAll: () => [] } }),
+  createElement: () => {
+    const made = { innerHTML: "", content: { querySelectorAll: () => (made.innerHTML === part ? [{ id: "part" }] : []) } };
+    return made;
+  },
+  getElementById: () => null,
 });
 globalThis.scrollY = 1;
 globalThis.CSS = { supports: () => true };
@@ -33,7 +38,7 @@ test("totals that the server did not add up are told to be old, and asked for ag
   form.dispatchEvent(new Event("changed"));
   assert.deepEqual(await pass(120), [1, [[true, false]]]);
   assert.deepEqual(await pass(6999), [0, []]);
-  answer = () => new Response("", { headers });
+  answer = () => new Response(part);
   assert.deepEqual(await pass(1), [1, [[true, true]]]);
   assert.deepEqual(await pass(600_000), [0, []]);
   for (const [status, isReached] of [[404, true], [503, false]]) {
@@ -42,4 +47,25 @@ test("totals that the server did not add up are told to be old, and asked for ag
     assert.deepEqual(await pass(120), [1, [[isReached, false]]]);
     assert.deepEqual(await pass(600_000), [0, []]);
   }
+  answer = () => new Response("log in");
+  form.dispatchEvent(new Event("changed"));
+  assert.deepEqual(await pass(120), [1, [[false, false]]]);
+});
+
+test("totals that do not come are told to be lost, and those that are asked for anew are waited for", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const told = [];
+  const asked = [];
+  globalThis.fetch = (_, { signal }) => {
+    asked.push(signal);
+    return new Promise((_answer, fail) => signal.addEventListener("abort", () => fail(signal.reason)));
+  };
+  const form = new EventTarget();
+  const ask = keepLive(form, { changed: "changed", url: "/preview", reached: (...how) => told.push(how) });
+  ask();
+  ask();
+  assert.deepEqual(asked.map(({ aborted }) => aborted), [true, false]);
+  context.mock.timers.tick(8000);
+  await new Promise(setImmediate);
+  assert.deepEqual(told, [[false, false]]);
 });
