@@ -21,21 +21,22 @@ export function putParts(html, prepare) {
 export function putPart(part) {
   const shown = document.getElementById(part.id);
   if (!shown || shown.isEqualNode(part)) return;
-  const focused = shown.contains(document.activeElement) ? selectorOf(document.activeElement) : "";
+  const focused = shown.contains(document.activeElement) ? document.activeElement : null;
   for (const { name } of [...shown.attributes]) if (!part.hasAttribute(name)) shown.removeAttribute(name);
   for (const { name, value } of part.attributes) if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
   shown.replaceChildren(...document.adoptNode(part).childNodes);
-  if (focused) shown.querySelector(focused)?.focus({ preventScroll: true });
+  if (focused) sameIn(shown, focused)?.focus({ preventScroll: true });
 }
 
-/** A selector that finds the element again in the new content; "" for none. */
-function selectorOf(element) {
-  if (element.id) return `#${CSS.escape(element.id)}`;
-  for (const name of ["href", "value"]) {
-    const value = element.getAttribute(name);
-    if (value) return `[${name}="${CSS.escape(value)}"]`;
-  }
-  return element.localName === "summary" ? "summary" : "";
+/**
+ * An element again in the new content: that with its id, else the one that does and says the same, or at least leads to the same page.
+ * @param {any} focused
+ */
+function sameIn(shown, focused) {
+  const { id, localName, href, value, textContent } = focused;
+  if (id) return document.getElementById(id);
+  const alike = [...shown.querySelectorAll(localName)].filter((each) => each.href === href && each.value === value);
+  return alike.find((each) => each.textContent === textContent) ?? (href && alike[0]);
 }
 
 /**

@@ -66,6 +66,11 @@ def test_each_side_confirms_on_its_own_phone(
     for each in (device, other):
         assert too_wide(each.page) == []
         assert barriers_in_every_shape(each.page) == []
+    # A change of the board leaves the focus where it is, and not on the button of the other side.
+    other.page.get_by_role("button", name="דנה לוי: right").focus()
+    other.page.evaluate("document.getElementById('board').dataset.mark = 'older'")
+    expect(other.page.locator("#board")).not_to_have_attribute("data-mark", "older")
+    expect(other.page.get_by_role("button", name="דנה לוי: right")).to_be_focused()
     device.tap(page.get_by_role("button", name="Ann & Ben: right"))
     expect(page.get_by_text("Ann & Ben: hand 1 is confirmed.")).to_be_visible()
     # The other phone follows, and confirms for its side.
