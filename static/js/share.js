@@ -5,6 +5,8 @@ for (const row of document.querySelectorAll("[data-link]")) {
   const copy = row.querySelector("[data-copy]");
   const send = row.querySelector("[data-send]");
   const field = row.parentElement.querySelector("input");
+  const label = copy.querySelector("span");
+  const before = label.textContent;
 
   copy.hidden = false;
   copy.addEventListener("click", async () => {
@@ -15,8 +17,6 @@ for (const row of document.querySelectorAll("[data-link]")) {
       field.select();
       document.execCommand("copy");
     }
-    const label = copy.querySelector("span");
-    const before = label.textContent;
     label.textContent = row.dataset.copied;
     setTimeout(() => (label.textContent = before), 2000);
   });
