@@ -75,7 +75,12 @@ export const reviewFirst = async () => Boolean(firstRefused(entry.getAttribute("
 
 /** @type {HTMLFormElement} */
 const entry = document.forms.namedItem("entry");
-if (!entry) forThisBoard()?.then(({ showOnBoard }) => showOnBoard());
+if (!entry) {
+  const show = () => forThisBoard()?.then(({ showOnBoard }) => showOnBoard());
+  show();
+  window.addEventListener("board:changed", show);
+}
 // awaited before the form is ready: dropping the hand there has to drop its letter too
 if (entry && waiting().some(({ refused }) => refused)) await forRefused().then(({ reviewHere }) => reviewHere(), () => {});
+window.addEventListener("pageshow", (event) => event.persisted && sendWaiting());
 sendWaiting().then(() => forgetGone(waiting().map(({ draft }) => draft)));

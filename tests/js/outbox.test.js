@@ -210,6 +210,24 @@ test("a hand from before the browser's cookies were cleared is sent with the tok
   letters.settle(made("first", 1));
 });
 
+test("a page that is shown again as it was sends what waits", async () => {
+  answer({ 1: SAVED, 2: SAVED });
+  globalThis.window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  await sendWaiting();
+  assert.deepEqual(sent, ["1", "2"]);
+});
+
+test("a hand that waits is put on the board again when that has changed", async (context) => {
+  const asked = [];
+  const board = { querySelector: (name) => asked.push(name) && { textContent: "7" } };
+  context.mock.method(globalThis.document, "getElementById", (id) => (id === "board" ? board : null));
+  globalThis.location.pathname = BOARD;
+  globalThis.window.dispatchEvent(new Event("board:changed"));
+  await import("../../static/js/waiting.js");
+  await new Promise(setImmediate);
+  assert.deepEqual(asked, [".open-hand"]);
+});
+
 test("those of another game do not wait for it", async () => {
   post({ ...made("other", 3), url: "/g/other/hands/new", board: "/g/other" });
   answer({ 1: CONFLICT, 2: SAVED, 3: SAVED });
