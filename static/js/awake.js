@@ -1,11 +1,13 @@
 // Keeps the screen on while the page is visible, where the browser allows it (only over HTTPS or on localhost).
 
-export function keepAwake() {
+/** `isWanted()` tells whether to do so, and is asked again whenever a board has changed. */
+export function keepAwake(isWanted = () => true) {
   if (!navigator.wakeLock) return;
   let lock = null;
   let asking = false;
 
   async function ask() {
+    if (!isWanted()) return lock?.release();
     if (document.hidden || asking || (lock && !lock.released)) return;
     asking = true;
     try {
@@ -19,6 +21,7 @@ export function keepAwake() {
     }
   }
 
+  window.addEventListener("board:changed", ask);
   document.addEventListener("visibilitychange", ask);
   document.addEventListener("pointerdown", ask);
   ask();

@@ -2,27 +2,32 @@
 import { BRIEF, reach } from "./answers.js";
 import { keepAwake } from "./awake.js";
 import { forgetDrafts } from "./draft.js";
-import { connection, follow } from "./follow.js";
+import { connection, follow, tellChanged } from "./follow.js";
 import { putParts } from "./parts.js";
 
 forgetDrafts([...document.querySelectorAll("[data-draft-done]")].flatMap((notice) => notice.dataset.draftDone.split(" ")));
 
 const board = () => document.getElementById("board");
 
-if (!("over" in board().dataset)) keepAwake();
+keepAwake(() => !("over" in board().dataset));
 
 follow({
   part: board,
   changed(html) {
-    const open = [...document.querySelectorAll(".ledger .open-hand[aria-expanded=true]")].map((link) => link.pathname);
+    const focused = /** @type {HTMLElement} */ (document.activeElement);
+    const open = [...document.querySelectorAll(".ledger .open-hand[aria-expanded=true]")];
+    const opened = new Map(open.map((link) => [link.pathname, openedBelow(link.closest("tr")) ?? ""]));
     putParts(html);
-    for (const link of document.querySelectorAll(".ledger .open-hand")) if (open.includes(link.pathname)) link.click();
-    document.querySelector("[data-said]").textContent = board().dataset.news;
-    window.dispatchEvent(new Event("board:changed")); // offline.js
+    for (const link of document.querySelectorAll(".ledger .open-hand")) {
+      if (!opened.has(link.pathname)) continue;
+      link.setAttribute("aria-expanded", "true");
+      link.closest("tr").after(opened.get(link.pathname)); // as it was read and unfolded, unless it has changed
+      fetchBelow(link).catch(() => {});
+    }
+    if (focused.isConnected) focused.focus({ preventScroll: true });
+    tellChanged(board().dataset.news);
   },
-  ...connection(document.querySelector("[data-connection]")),
-  // the reloaded page says why the link no longer works
-  gone: () => location.reload(),
+  ...connection(),
 });
 
 /** Scroll to an opened row that is out of sight: below the screen, or above it because of the browser's scroll anchoring. */
@@ -31,20 +36,31 @@ function show(row) {
   if (top < 0 || top > innerHeight * 0.6) row.scrollIntoView();
 }
 
+/** The opened hand below its row. */
+const openedBelow = (row) => (row.nextElementSibling?.matches(".opened") ? row.nextElementSibling : null);
+
 /** Open a hand below its row, or close it; scroll to it if it was opened by a tap. */
 async function turn(link, isTapped) {
   const row = link.closest("tr");
-  const opened = () => row.nextElementSibling?.matches(".opened");
   const opens = link.getAttribute("aria-expanded") !== "true";
   link.setAttribute("aria-expanded", opens); // before fetching: a second tap meanwhile closes it
-  if (opened()) row.nextElementSibling.remove();
+  openedBelow(row)?.remove();
   if (!opens) return;
+  await fetchBelow(link);
+  if (isTapped && openedBelow(row)) show(row);
+}
+
+/** Show the server's present state of an opened hand. */
+async function fetchBelow(link) {
   const answer = await reach(link.href, { headers: { Part: "row" } }, BRIEF);
   if (!answer.ok) throw new Error(String(answer.status));
-  const html = await answer.text();
-  if (link.getAttribute("aria-expanded") !== "true" || opened()) return;
-  row.insertAdjacentHTML("afterend", html);
-  if (isTapped) show(row);
+  const sent = document.createElement("template");
+  sent.innerHTML = await answer.text();
+  const row = link.closest("tr");
+  const [shown, fresh] = [openedBelow(row), sent.content.querySelector(".opened")];
+  if (link.getAttribute("aria-expanded") !== "true" || shown?.textContent === fresh.textContent) return;
+  shown?.remove();
+  row.after(fresh);
 }
 
 document.addEventListener("click", (event) => {

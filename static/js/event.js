@@ -17,9 +17,7 @@ follow({
     if (performance.now() > NEWS) for (const notice of document.querySelectorAll("main > .flash")) notice.remove();
   },
   answered: syncTime,
-  ...connection(document.querySelector("[data-connection]")),
-  // the reloaded page says why the link no longer works
-  gone: () => location.reload(),
+  ...connection(),
 });
 
 startClock();

@@ -82,10 +82,19 @@ export function follow({ part, changed, lost, back, answered, gone, slowest = SL
   return ask;
 }
 
-/** Return `lost` and `back` for `follow`, which show the state of the connection in an element. */
-export function connection(line) {
+/** Announce the news of a board that has changed, unless they are the same; other modules act on the event. */
+export function tellChanged(news) {
+  const said = document.querySelector("[data-said]");
+  if (said.textContent !== news) said.textContent = news;
+  window.dispatchEvent(new Event("board:changed"));
+}
+
+/** Return `lost`, `back` and `gone` for `follow`, which show the state of the connection, and why a link no longer works. */
+export function connection() {
+  const line = document.querySelector("[data-connection]");
   let timer = 0;
   return {
+    gone: () => location.reload(), // the reloaded page says why
     lost() {
       clearTimeout(timer);
       if (line.dataset.state === "lost") return; // shown already

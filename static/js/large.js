@@ -1,21 +1,19 @@
 // The large board for the middle of the table: follows the game, keeps the screen on, and can fill the screen.
 import { keepAwake } from "./awake.js";
-import { connection, follow } from "./follow.js";
+import { connection, follow, tellChanged } from "./follow.js";
 import { putParts } from "./parts.js";
 
 const large = () => document.getElementById("large");
 
-if (!("over" in large().dataset)) keepAwake();
+keepAwake(() => !("over" in large().dataset));
 
 follow({
   part: large,
   changed(html) {
     putParts(html);
-    document.querySelector("[data-said]").textContent = large().dataset.news;
-    window.dispatchEvent(new Event("board:changed")); // offline.js
+    tellChanged(large().dataset.news);
   },
-  ...connection(document.querySelector("[data-connection]")),
-  gone: () => location.reload(),
+  ...connection(),
 });
 
 const fill = document.querySelector("[data-fill]");

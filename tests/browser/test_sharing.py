@@ -154,10 +154,12 @@ def test_what_is_open_and_what_is_focused_stays_so(
     guest.page.goto(shared(device, "To look on"))
     guest.tap(guest.link("Hand 1"))
     expect(guest.page.locator(".opened")).to_contain_text("1190")
+    guest.tap(guest.page.locator(".opened summary").first)
     guest.page.get_by_role("link", name="Rules", exact=True).focus()
     device.save_by_program(device.page.url, Side(), REFERENCE, hand=2)
     expect(guest.link("Hand 2")).to_be_visible()
     expect(guest.page.locator(".opened")).to_have_count(1)
+    expect(guest.page.locator(".opened details[open]")).to_have_count(1)
     expect(guest.page.get_by_role("link", name="Rules", exact=True)).to_be_focused()
 
 
@@ -206,6 +208,9 @@ def test_a_link_is_copied(new_device: Callable[..., Device]) -> None:
     card = device.page.get_by_role("region", name="To look on")
     device.tap(card.get_by_role("button", name="Copy"))
     expect(card.get_by_role("button", name="Copied")).to_be_visible()
+    device.tap(card.get_by_role("button", name="Copied"))
+    device.page.wait_for_timeout(2500)
+    expect(card.get_by_role("button", name="Copy")).to_be_visible()
     assert device.page.evaluate("navigator.clipboard.readText()").endswith(path)
     device.page.emulate_media(media="print")
     expect(card.get_by_role("textbox")).to_be_hidden()
