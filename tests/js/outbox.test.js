@@ -213,7 +213,7 @@ test("a hand from before the browser's cookies were cleared is sent with the tok
 test("a page that is shown again as it was sends what waits", async () => {
   answer({ 1: SAVED, 2: SAVED });
   globalThis.window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-  await sendWaiting();
+  await new Promise(setImmediate);
   assert.deepEqual(sent, ["1", "2"]);
 });
 
