@@ -9,7 +9,9 @@ const PYTHON = `python-${SETTINGS.python}`;
 const PYTHONS = SETTINGS.python.replace(/[^/]+\/$/, ""); // the folder of those of all versions
 const MOST_PAGES = 80;
 const PATIENCE = 6000; // milliseconds to wait for the server where there is a cached answer
+const LONGEST = 30_000; // milliseconds until a request for what is cached ahead is given up
 const GONE = [403, 404, 410]; // not allowed by this link, not found, revoked or deleted
+const QUESTION = /\/(g|house)\/[^/]+\/helper\/[a-z-]+$/; // with its cards each is another address: only the empty form is cached
 const FORMS = /\/(hands\/new|hands\/\d+\/edit|follow|helper\/[a-z-]+)$/; // pages that cards are tapped on
 const LOST = 15_000; // milliseconds after a failed request for which cached files are used without trying again
 
@@ -44,10 +46,10 @@ self.addEventListener("fetch", (event) => {
   if (url.origin !== location.origin) return;
   if (isForm(request) && isLost()) return event.respondWith(sent(request));
   if (request.method !== "GET") return;
-  if (url.pathname.startsWith(SETTINGS.files)) event.respondWith(file(request, url));
+  if (url.pathname.startsWith(SETTINGS.files)) event.respondWith(file(request, url).catch(() => fetch(request)));
   else if (url.pathname === SETTINGS.rulesWorker) event.respondWith(rulesWorker(request));
   else if (url.pathname.startsWith(PYTHONS)) event.respondWith(pythonFile(request));
-  else if (request.mode === "navigate") event.respondWith(page(event, url));
+  else if (request.mode === "navigate") event.respondWith(page(event, url).catch(() => fetch(request)));
 });
 
 self.addEventListener("message", (event) => {
@@ -70,7 +72,7 @@ async function file(request, url) {
   if (older && isJustLost()) return older;
   try {
     const answer = await reach(request, older);
-    if (answer.ok && isAsAsked(answer, url)) await shell.put(request, answer.clone());
+    if (answer.ok && isAsAsked(answer, url)) await shell.put(request, answer.clone()).catch(() => {}); // no room
     return answer;
   } catch (error) {
     if (older) return older;
@@ -189,10 +191,11 @@ async function tryPython() {
 async function page(event, url) {
   const pages = await caches.open(PAGES);
   const address = url.pathname + url.search;
-  const kept = await pages.match(address, { ignoreVary: true });
+  const isAsked = QUESTION.test(url.pathname) && url.search;
+  const kept = await pages.match(isAsked ? url.pathname : address, { ignoreVary: true });
   try {
     const answer = await reach(event.request, kept);
-    event.waitUntil(keep(pages, address, answer.clone()));
+    if (!isAsked) event.waitUntil(keep(pages, address, answer.clone()));
     event.waitUntil(renewPython());
     keptFor.delete(event.resultingClientId);
     return answer;
@@ -241,7 +244,7 @@ async function forget(pages, address, status) {
   const family = familyOf(address);
   if (!family) return;
   if (status !== 410 && address !== family.root) {
-    const whole = await fetch(family.root, { credentials: "same-origin" }).catch(() => null);
+    const whole = await fetchAhead(family.root).catch(() => null);
     if (!whole || !(await isGone(whole))) return;
   }
   const isOf = ({ pathname }) => family.parts.some((part) => pathname === part || pathname.startsWith(`${part}/`));
@@ -277,12 +280,13 @@ async function keepAll(addresses, isRenewal) {
   return came.every(({ status }) => status === "fulfilled");
 }
 
-/**
- * Cache an address before it is visited: the form for the next hand, or the game as a file. The server leaves notices for the
- * visit, and the list of games as it is.
- */
+/** Fetch an address that is not visited: the server leaves notices for the visit, and the list of games as it is. */
+const fetchAhead = (address) =>
+  fetch(address, { credentials: "same-origin", headers: { Visit: "later" }, signal: AbortSignal.timeout(LONGEST) });
+
+/** Cache an address before it is visited: the form for the next hand, or the game as a file. */
 async function keepAhead(address) {
-  const answer = await fetch(address, { credentials: "same-origin", headers: { Visit: "later" } });
+  const answer = await fetchAhead(address);
   await keep(await caches.open(PAGES), address, answer, isFile(address));
 }
 

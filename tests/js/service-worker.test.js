@@ -66,9 +66,11 @@ const addressOf = (request) => new URL(request.url ?? request, ORIGIN).href;
 function worker(version, caches, server) {
   const listeners = {};
   const asked = [];
-  const fetch = async (request) => {
+  const ahead = [];
+  const fetch = async (request, options) => {
     const address = addressOf(request);
     asked.push(address);
+    if (options?.headers?.Visit) ahead.push([address, Boolean(options.signal)]);
     const found = server[address] ?? (address === OFFLINE ? ours("offline", 200) : ["", "no-cache"]);
     if (typeof found === "function") return found(request);
     const [text, keep] = found;
@@ -82,7 +84,7 @@ function worker(version, caches, server) {
   };
   const settings = { version, shell: [NEW, PLAIN], files: "/static/", offline: "/offline", rulesWorker: "/rules-worker.js" };
   Object.assign(settings, { python: `/python/${version}/`, pythonFiles: [`/python/${version}/core.zip`] });
-  const context = createContext({ self, caches, fetch, location, navigator: { onLine: true }, URL, Response, setTimeout, Date });
+  const context = createContext({ self, caches, fetch, location, navigator: { onLine: true }, AbortSignal, URL, Response, setTimeout, Date });
   runInContext(`const SETTINGS = ${JSON.stringify(settings)};\n${SOURCE}`, context);
   const wait = async (name) => {
     let done;
@@ -107,7 +109,7 @@ function worker(version, caches, server) {
   const keep = (data) =>
     new Promise((answered) => listeners.message({ data, ports: [{ postMessage: answered }], source: {}, waitUntil: () => {} }));
   const ask = (asks) => keep({ asks });
-  return { asked, file, page, keep, ask, install: () => wait("install"), activate: () => wait("activate") };
+  return { asked, ahead, file, page, keep, ask, install: () => wait("install"), activate: () => wait("activate") };
 }
 
 const IMMUTABLE = "max-age=31536000, public, immutable";
@@ -242,6 +244,38 @@ test("a page is told that what it wants kept has not come", async () => {
   server[FORM] = noConnection;
   assert.equal(await keep({ keep: [BOARD, FORM], isRenewal: true }), false);
   assert.deepEqual(await kept(), ["board of 2", "form of 2", "file of 1"]);
+});
+
+test("what is fetched ahead is no visit, and is given up without an answer", async () => {
+  const { server, ahead, keep, page } = await behind();
+  assert.deepEqual(ahead, [BOARD, FORM, FILE].map((address) => [address, true]));
+  ahead.length = 0;
+  server[FORM] = ours("gone", 404);
+  await page(FORM);
+  assert.deepEqual(ahead, [[BOARD, true]]);
+  assert.ok(await keep({ keep: [BOARD] }));
+});
+
+test("a page and a file are shown where the device has no room, or the browser refuses its caches", async (context) => {
+  const caches = new Caches();
+  const { file, page } = worker("2", caches, { [PLAIN]: ["font", "max-age=3600"], [BOARD]: ours("board", 200) });
+  const refuse = async () => {
+    throw new DOMException("no", "UnknownError");
+  };
+  context.mock.method(Cache.prototype, "put", refuse);
+  assert.deepEqual([await file(PLAIN), await page(BOARD)], ["font", "board"]);
+  context.mock.method(caches, "open", refuse);
+  assert.deepEqual([await file(PLAIN), await page(BOARD)], ["font", "board"]);
+});
+
+test("a question at the table is not kept with its cards, but opens as the empty form", async () => {
+  const helper = `${BOARD}/helper/first-meld`;
+  const question = `${helper}?hand=Kx3`;
+  const server = { [helper]: ours("empty", 200), [question]: ours("asked", 200) };
+  const { page } = worker("2", new Caches(), server);
+  assert.deepEqual([await page(helper), await page(question)], ["empty", "asked"]);
+  server[helper] = server[question] = noConnection;
+  assert.deepEqual([await page(question), await page(helper)], ["empty", "empty"]);
 });
 
 const LOGIN = ofProxy("log in", 200);
