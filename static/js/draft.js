@@ -133,6 +133,7 @@ function keepOnServer(form, { url, reached, stamp }) {
   let tries = 0;
   let isDirty = false;
   let isSending = false;
+  let left = 0; // the stamp of what was sent when the page was left, which may be lost on the way
 
   function body() {
     const data = new FormData(form);
@@ -171,7 +172,7 @@ function keepOnServer(form, { url, reached, stamp }) {
   }
 
   function leave() {
-    if (isDirty && navigator.sendBeacon?.(url, body())) isDirty = false;
+    if (isDirty && left !== stamp() && navigator.sendBeacon?.(url, body())) left = stamp();
   }
 
   window.addEventListener("pagehide", leave);

@@ -20,7 +20,7 @@ const methods = {
 
 globalThis.document = /** @type {any} */ ({ forms: { namedItem: () => null } });
 globalThis.sessionStorage = Object.create(methods);
-const { forgetGone } = await import("../../static/js/draft.js");
+const { forgetGone, keepDraft } = await import("../../static/js/draft.js");
 
 let asked = [];
 
@@ -83,4 +83,44 @@ test("a draft that another tab went on with meanwhile is kept", async () => {
   };
   await forgetGone([]);
   assert.deepEqual(Object.keys(localStorage), [`draft:${NAME}`]);
+});
+
+test("a draft that was sent when the page was left is sent again, as it may be lost on the way", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const pass = async (milliseconds) => {
+    for (let passed = 0; passed < milliseconds; passed += 500) {
+      context.mock.timers.tick(500);
+      await new Promise(setImmediate);
+    }
+  };
+  const page = Object.assign(globalThis.document, { visibilityState: "visible" });
+  const events = new EventTarget();
+  page.addEventListener = globalThis.addEventListener = events.addEventListener.bind(events);
+  globalThis.window = globalThis;
+  globalThis.FormData = class {
+    set() {}
+  };
+  const form = Object.assign(new EventTarget(), {
+    dataset: { draft: NAME, draftUrl: "/draft", draftStamp: "1" },
+    elements: [{ name: "sides-0-melds", type: "text", value: "Kx3" }],
+    getAttribute: () => "/g/x/hands/new",
+    querySelector: () => null,
+  });
+  const sent = { beacon: 0, post: 0 };
+  Object.defineProperty(globalThis, "navigator", { value: { sendBeacon: () => Boolean((sent.beacon += 1)) } });
+  let isReached = false;
+  globalThis.fetch = async () => {
+    if (!isReached) throw new TypeError("no connection");
+    sent.post += 1;
+    return { ok: true, status: 204, headers };
+  };
+  keepDraft(form, { restored() {}, arrange() {}, overtaken() {}, reached() {} });
+  form.dispatchEvent(new CustomEvent("entry:changed"));
+  await pass(1000);
+  page.visibilityState = "hidden";
+  for (const _ of [1, 2]) events.dispatchEvent(new Event("visibilitychange"));
+  assert.deepEqual(sent, { beacon: 1, post: 0 });
+  isReached = true;
+  await pass(60_000);
+  assert.deepEqual(sent, { beacon: 1, post: 1 });
 });
