@@ -1,8 +1,9 @@
 // The form of a new game: fetches the fields of what is chosen, and shows typed names where players are chosen.
-import { reach } from "./answers.js";
+import { isReached, reach } from "./answers.js";
 import { sumOf } from "./numbers.js";
 
 const form = document.forms.namedItem("new-game");
+const notice = document.getElementById("unreached");
 const UNFIT = 422; // the answer holds the form with its errors
 let asked = 0;
 
@@ -20,10 +21,13 @@ async function arrange(chosen, action = "arrange") {
   try {
     const answer = await reach(form.getAttribute("action"), { method: "POST", body: data });
     const text = await answer.text();
+    if (!isReached(answer)) throw new Error(String(answer.status));
     if (number !== asked || (!answer.ok && answer.status !== UNFIT)) return;
     const page = new DOMParser().parseFromString(text, "text/html");
     setting.replaceWith(document.adoptNode(page.getElementById("setting")));
+    notice.hidden = true;
     showSeated();
+    showTotals();
   } finally {
     if (number === asked) {
       setting.inert = false;
@@ -32,15 +36,17 @@ async function arrange(chosen, action = "arrange") {
   }
 }
 
+const tellUnreached = () => (notice.hidden = false);
+
 form.addEventListener("change", (event) => {
-  if (event.target.matches("[data-arranges]")) arrange(event.target.id).catch(() => {});
+  if (event.target.matches("[data-arranges]")) arrange(event.target.id).catch(tellUnreached);
 });
 
 // Going back restores the choices, but with the fields of the default ones: fetch those of what is chosen.
 if (form.querySelector("[data-arranges]:checked:not([checked]), [data-arranges][checked]:not(:checked)")) {
   arrange("")
     .then(() => dispatchEvent(new Event("arranged")))
-    .catch(() => {});
+    .catch(tellUnreached);
 }
 
 // Cutting for partners and seats by the server, without loading the page.
@@ -48,7 +54,6 @@ form.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-draws]");
   if (!button) return;
   event.preventDefault();
-  const notice = document.getElementById("unreached");
   notice.hidden = true;
   try {
     await arrange("cut", button.value);
@@ -56,7 +61,7 @@ form.addEventListener("click", async (event) => {
     shown?.focus({ preventScroll: true });
     shown?.scrollIntoView({ block: "nearest" });
   } catch {
-    notice.hidden = false;
+    tellUnreached();
   }
 });
 
@@ -103,7 +108,9 @@ function nameColumns() {
     const name = form.elements[head.dataset.side]?.value.trim() || players.join(" & ");
     for (const { cells } of head.closest("table").tBodies[0].rows) {
       const field = cells[head.cellIndex].querySelector("input");
-      field.setAttribute("aria-label", field.getAttribute("aria-label").replace(head.textContent, () => name));
+      const label = field.getAttribute("aria-label");
+      const at = label.lastIndexOf(head.textContent); // the number of the hand comes before
+      field.setAttribute("aria-label", label.slice(0, at) + name + label.slice(at + head.textContent.length));
     }
     head.textContent = name;
   }
@@ -146,7 +153,6 @@ form.addEventListener("submit", async (event) => {
   if (isSent) return;
   event.preventDefault();
   const { submitter } = event;
-  const notice = document.getElementById("unreached");
   const before = edits;
   const show = () => {
     notice.hidden = false;

@@ -5,8 +5,11 @@ import { test } from "node:test";
 const form = Object.assign(new EventTarget(), {
   getAttribute: () => "/games/new",
   querySelector: () => null,
-  querySelectorAll: () => [],
+  querySelectorAll: (selector) => tables.filter((table) => selector.includes(table.of)),
+  elements: { player_0: { value: "", placeholder: "North" } },
 });
+const unreached = { hidden: true };
+let tables = [];
 let setting = settingOf("none");
 globalThis.addEventListener = () => {};
 globalThis.window = globalThis;
@@ -14,7 +17,7 @@ globalThis.document = {
   activeElement: null,
   adoptNode: (node) => node,
   forms: { namedItem: () => form },
-  getElementById: (id) => (id === "setting" ? setting : null),
+  getElementById: (id) => ({ setting, unreached })[id] ?? null,
 };
 globalThis.FormData = class {
   set() {}
@@ -58,12 +61,44 @@ test("without an answer the fields may be typed into again in the end", async ()
   assert.ok(setting.inert);
   fail(new DOMException("late", "TimeoutError"));
   await pass();
-  assert.deepEqual([setting.of, setting.inert], ["none", false]);
+  assert.deepEqual([setting.of, setting.inert, unreached.hidden], ["none", false, false]);
+  choose().answer(new Response("new"));
+  await pass();
+  assert.deepEqual([setting.of, unreached.hidden], ["new", true]);
 });
 
 test("a server in trouble leaves the fields as they are", async () => {
   setting = settingOf("none");
   choose().answer(new Response("", { status: 503 }));
   await pass();
-  assert.deepEqual([setting.of, setting.inert], ["none", false]);
+  assert.deepEqual([setting.of, setting.inert, unreached.hidden], ["none", false, false]);
+});
+
+test("a name that is typed takes the place of the one before in the labels of hands on paper, and of nothing else", () => {
+  const labels = [1, 2].map((number) => ({ "aria-label": `Hand ${number}, North` }));
+  const rows = labels.map((label) => ({
+    cells: [{ querySelector: () => ({ getAttribute: (name) => label[name], setAttribute: (name, value) => (label[name] = value) }) }],
+  }));
+  const head = { of: "[data-players]", dataset: { players: "player_0" }, textContent: "North", cellIndex: 0, closest: () => ({ tBodies: [{ rows }] }) };
+  tables = [head];
+  for (const typed of ["H", "Ha", "Hand 1", "Hanna"]) {
+    form.elements.player_0.value = typed;
+    form.dispatchEvent(Object.defineProperty(new Event("input"), "target", { value: { id: "player_0", closest: () => null } }));
+  }
+  tables = [];
+  assert.deepEqual(labels.map((label) => label["aria-label"]), ["Hand 1, Hanna", "Hand 2, Hanna"]);
+});
+
+test("the totals of hands on paper are shown for the fields that have come", async () => {
+  setting = settingOf("none");
+  const cell = { textContent: "" };
+  const inputs = [{ value: "500" }];
+  const row = { querySelectorAll: () => inputs };
+  const tFoot = { hidden: true };
+  const { answer } = choose();
+  tables = [{ of: ".paper-hands:has(tfoot)", tFoot, querySelectorAll: (selector) => (selector === "tbody tr" ? [row] : [cell]) }];
+  answer(new Response("new"));
+  await pass();
+  tables = [];
+  assert.deepEqual([cell.textContent, tFoot.hidden], [500, false]);
 });
