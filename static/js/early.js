@@ -1,10 +1,10 @@
-// Runs before the page is drawn. Sets the class `js`, and removes it when a script cannot be loaded, so that the plain form
-// shows.
+// Runs before the page is drawn. Sets the class `js`, and removes it when a script cannot be loaded that the page needs, so that
+// the plain form shows.
 document.documentElement.classList.add("js");
 window.addEventListener(
   "error",
   (event) => {
-    if (event.target instanceof HTMLScriptElement) {
+    if (event.target instanceof HTMLScriptElement && !event.target.dataset.worker) {
       document.documentElement.classList.remove("js");
     }
   },
@@ -101,7 +101,7 @@ const leadsAway = (target) => {
 };
 
 /** Handle an event of a tap: decide at its beginning whether it is a second one, cancel that, else store its place. */
-const judge = (event) => {
+const blockSecondTap = (event) => {
   const { target, type, clientX: x, clientY: y } = event;
   if (!event.isTrusted || (type === "click" && event.detail === 0)) return; // by a key or a script
   try {
@@ -121,4 +121,4 @@ const judge = (event) => {
   event.stopImmediatePropagation();
   if (type === "click") isSecond = false; // the next click may be an assistive device's, without a touch
 };
-for (const type of ["pointerdown", "pointerup", "click"]) addEventListener(type, judge, true);
+for (const type of ["pointerdown", "pointerup", "click"]) addEventListener(type, blockSecondTap, true);
