@@ -86,7 +86,7 @@ function forget(event) {
 function goOn() {
   clearTimeout(timer);
   rests = false;
-  if (down.size === 0) for (const act of waiting.splice(0)) act();
+  while (down.size === 0 && waiting.length) waiting.shift()(); // the others stay where one fails
 }
 
 /** Keep the page still for the click that may follow within `pause` milliseconds. */
@@ -97,7 +97,7 @@ function rest(pause) {
 }
 
 /** Cancel a click that was handled already, or that is not where its touch began. */
-function judge(event) {
+function cancelStrayClick(event) {
   if (!event.isTrusted || event.detail === 0 || last?.until === undefined || event.timeStamp - last.until > STALE) return;
   const { target } = last.event;
   const pressed = event.target.closest?.(PRESSED);
@@ -113,7 +113,7 @@ addEventListener("pointerdown", begin, true);
 addEventListener("pointerup", end);
 addEventListener("pointercancel", forget);
 addEventListener("pointermove", (event) => event.buttons === 0 && forget(event)); // lifted outside the window
-addEventListener("click", judge, true);
+addEventListener("click", cancelStrayClick, true);
 addEventListener("touchend", (event) => event.cancelable && keyAt(event.target) && event.preventDefault(), { passive: false });
 document.addEventListener("visibilitychange", () => {
   down.clear();
