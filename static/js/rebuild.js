@@ -1,5 +1,5 @@
 // Has the server build the sheets anew: at another depth, for other seats, or with a dictated line.
-import { reach } from "./answers.js";
+import { isReached, reach } from "./answers.js";
 import { putPart } from "./parts.js";
 import { active, changed, choose, describe, form, showActive, step } from "./sheets.js";
 
@@ -24,7 +24,7 @@ function build(yes) {
 
 function built() {
   isUnderWay = false;
-  for (const act of waiting.splice(0)) whenBuilt(act); // one of them may request sheets again
+  while (!isBuilding() && waiting.length) waiting.shift()(); // one of them may request sheets again, or fail
 }
 
 const tellReached = (yes) => form.dispatchEvent(new CustomEvent("entry:reached", { detail: yes }));
@@ -44,7 +44,10 @@ export async function rebuild(values, { instead = false } = {}) {
   build(true);
   try {
     const answer = await reach(form.getAttribute("action"), { method: "POST", body: data });
-    if (!answer.ok) throw new Error(answer.statusText);
+    if (!answer.ok) {
+      tellReached(isReached(answer));
+      return false;
+    }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const id of ["sheets", "out"]) {
       document.getElementById(id).replaceWith(document.adoptNode(page.getElementById(id)));

@@ -23,7 +23,7 @@ globalThis.FormData = class {
   set() {}
 };
 const asked = [];
-globalThis.fetch = (_, { signal }) => new Promise((_answer, fail) => asked.push({ fail, signal }));
+globalThis.fetch = (_, { signal }) => new Promise((answer, fail) => asked.push({ answer, fail, signal }));
 const { rebuild, whenBuilt } = await import("../../static/js/rebuild.js");
 
 const pass = () => new Promise((done) => setTimeout(done));
@@ -45,4 +45,17 @@ test("a tap waits for the last sheets that were requested, and none of these for
   }
   assert.deepEqual(done, ["tap"]);
   assert.equal(EMPTY.inert, false);
+});
+
+test("sheets that the server refuses, as it was asked too often, are not told to lack the connection", async () => {
+  const told = [];
+  EMPTY.addEventListener("entry:reached", ({ detail }) => told.push(detail));
+  const answers = [{ status: 429, headers: { "X-Request-ID": "5eed" } }, { status: 502 }];
+  for (const answer of answers) {
+    const done = rebuild({});
+    asked.at(-1).answer(new Response("", answer));
+    assert.equal(await done, false);
+    await pass();
+  }
+  assert.deepEqual(told, [true, false]);
 });
