@@ -36,7 +36,7 @@ function reloadOnline() {
   });
 }
 
-/** Show the sentence on what works without a connection: "plain" (HTTP), "refused" (no worker allowed) or "installed". */
+/** Show the sentence on what works without a connection: "plain" (HTTP), "refused" (no worker allowed, or no room) or "installed". */
 function showPromise(what) {
   for (const text of document.querySelectorAll("[data-promise]")) text.hidden = text.dataset.promise !== what;
 }
@@ -97,41 +97,47 @@ function leadBack() {
   part.hidden = false;
 }
 
+/** Rejects once a worker could not be installed; without it, no worker is ever ready. */
+const fails = (worker) =>
+  new Promise((_, fail) => worker?.addEventListener("statechange", () => worker.state === "redundant" && fail(new Error("not installed"))));
+
 async function register() {
   try {
-    await workers.register(document.querySelector("script[data-worker]").dataset.worker);
-    await workers.ready;
+    const { active, installing } = await workers.register(document.querySelector("script[data-worker]").dataset.worker);
+    if (!active) await Promise.race([workers.ready, fails(installing)]);
     return true;
   } catch {
-    return false; // not allowed, as in some private windows
+    return false; // not allowed, as in some private windows, or no room
   }
 }
 
 const SPREAD = 2000; // milliseconds within which the devices that show a board ask for what has changed
 const SELDOM = 60_000; // the most milliseconds between two tries
 
-let renewal = 0;
+let timer = 0;
+let isDue = false;
 
 /**
  * Have the worker cache this page with the addresses of its `data-keep`: on the first visit, which it did not see, and when the
  * board has changed (`isRenewal`). If they cannot be reached, try again, each time after twice as long.
  */
 function keepAhead(isRenewal, pause, wait = SOON) {
-  clearTimeout(renewal);
-  renewal = setTimeout(async () => {
+  clearTimeout(timer);
+  isDue = true;
+  timer = setTimeout(async () => {
     const ahead = [...document.querySelectorAll("[data-keep]")].flatMap((part) => part.dataset.keep.split(" ").filter(Boolean));
     const { active } = await workers.ready;
-    const mine = renewal;
+    const mine = timer;
     const came = await ask({ keep: [location.pathname, ...ahead], isRenewal }, active);
-    if (renewal !== mine) return; // it has changed meanwhile
-    if (came) renewal = 0;
-    else keepAhead(isRenewal, wait, Math.min(2 * wait, SELDOM));
+    if (timer !== mine) return; // it has changed meanwhile
+    isDue = !came;
+    if (isDue) keepAhead(isRenewal, wait, Math.min(2 * wait, SELDOM));
   }, pause);
 }
 
 async function start() {
   leadBack();
-  if (!workers) return showPromise("plain");
+  if (!workers) return showPromise(isSecureContext ? "refused" : "plain");
   const kept = await ask({ asks: "kept" });
   if (kept) tellKept(kept);
   if (!(await register())) return showPromise("refused");
@@ -139,7 +145,7 @@ async function start() {
   offerRules().then(() => fetchWanted());
   window.addEventListener("online", () => fetchWanted());
   window.addEventListener("board:changed", () => keepAhead(true, SPREAD * Math.random()));
-  window.addEventListener("online", () => renewal && keepAhead(false, STEADY));
+  window.addEventListener("online", () => isDue && keepAhead(false, STEADY));
   if (!kept && document.querySelector("[data-keep]")) keepAhead(false, 0);
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, mock, test } from "node:test";
 
 const KEPT = ["/g/game", "/g/game/hands/new", "/g/game/export.json"];
 const dock = { dataset: { keep: "/g/game/hands/new /g/game/export.json" } };
+const promises = ["plain", "refused", "installed"].map((promise) => ({ dataset: { promise }, hidden: true }));
 const asked = [];
 let hasCome;
 
@@ -14,7 +15,7 @@ const active = {
     port.postMessage(data.keep ? hasCome : null);
   },
 };
-const workers = { controller: active, ready: Promise.resolve({ active }), register: async () => {} };
+const workers = { controller: active, ready: Promise.resolve({ active }), register: async () => ({ active }) };
 Object.defineProperty(globalThis, "navigator", { value: { serviceWorker: workers, onLine: true } });
 globalThis.MessageChannel = class {
   port1 = {};
@@ -28,7 +29,7 @@ globalThis.document = {
   readyState: "complete",
   documentElement: { lang: "en" },
   querySelector: (selector) => ({ "[data-keep]": dock, "script[data-worker]": { dataset: {} } })[selector] ?? null,
-  querySelectorAll: (selector) => (selector === "[data-keep]" ? [dock] : []),
+  querySelectorAll: (selector) => ({ "[data-keep]": [dock], "[data-promise]": promises })[selector] ?? [],
 };
 mock.timers.enable({ apis: ["setTimeout"] });
 await import("../../static/js/offline.js");
@@ -67,4 +68,29 @@ test("what has not come is asked for again, less and less often, and once the co
   assert.equal(await pass(1000), 1);
   page.dispatchEvent(new Event("online"));
   assert.equal(await pass(120_000), 0);
+});
+
+test("a worker that cannot be installed on the first visit is told; one of an update leaves the one before", async () => {
+  const shown = () => promises.filter(({ hidden }) => !hidden).map(({ dataset }) => dataset.promise);
+  for (const [before, promise] of [[undefined, "refused"], [active, "installed"]]) {
+    for (const each of promises) each.hidden = true;
+    const installing = Object.assign(new EventTarget(), { state: "installing" });
+    workers.ready = before ? Promise.resolve({ active }) : new Promise(() => {});
+    workers.register = async () => ({ active: before, installing });
+    await import(`../../static/js/offline.js?${promise}`);
+    await pass(1);
+    assert.deepEqual(shown(), before ? [promise] : []);
+    installing.state = "redundant";
+    installing.dispatchEvent(new Event("statechange"));
+    await pass(1);
+    assert.deepEqual(shown(), [promise]);
+  }
+});
+
+test("a worker that does not answer is taken for none", async () => {
+  const { ask } = await import("../../static/js/kept.js");
+  const silent = { postMessage() {} };
+  const answer = ask({ asks: "python" }, silent);
+  mock.timers.tick(10_000);
+  assert.equal(await answer, null);
 });
