@@ -81,12 +81,13 @@ def test_a_rematch_is_one_tap_and_names_are_one_tap_each(device: Device) -> None
     expect(device.button("Ann")).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_choice_shows_its_games_at_once(device: Device) -> None:
+def test_a_choice_shows_its_games(device: Device) -> None:
     page = device.page
     play(device, *NAMES)
     page.goto("/statistics")
     expect(page.get_by_role("row", name="Ann 1")).to_be_visible()
     page.select_option("#period", "30-days")
+    device.tap(device.button("Show"))
     page.wait_for_url("**period=30-days*")
     expect(page.get_by_text("the last 30 days").first).to_be_visible()
     device.tap(device.link("Ann"))
