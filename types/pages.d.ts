@@ -119,7 +119,7 @@ interface Piles extends Array<Pile> {
 
 /**
  * Where cards are put: the melds of a side, the cards of a hand, or one card. A place with a `rank` takes the cards of that
- * rank that would else begin a new meld. `box` is where it shows, `name` ends the ids of its melds, `sign` is that of its points.
+ * rank that would otherwise begin a new meld. `box` is where it shows, `name` ends the ids of its melds, `sign` is that of its points.
  */
 interface Place {
   kind: "melds" | "cards" | "one";

@@ -15,17 +15,17 @@ function forgetErrors(field) {
 /**
  * Request the answer after every change of a form. `asked()` returns the fields of the question as [name, value] pairs; they
  * are kept in the address, so that reloading or going back loses none. Returns functions: `changed()` to call after a
- * change, `keep()` updates the address, `ask()` requests the answer at once.
+ * change, `keepInAddress()` updates the address, `ask()` requests the answer at once.
  */
 export function keepAsking(form, asked) {
   const connection = document.getElementById("connection");
   const typed = form.querySelector(".typed");
   let again = 0;
 
-  const keep = () => history.replaceState(null, "", `?${new URLSearchParams(asked())}`);
+  const keepInAddress = () => history.replaceState(null, "", `?${new URLSearchParams(asked())}`);
 
   function changed() {
-    keep();
+    keepInAddress();
     form.dispatchEvent(new CustomEvent(CHANGED));
   }
 
@@ -51,5 +51,5 @@ export function keepAsking(form, asked) {
   for (const marks of document.getElementById("served-marks").content.querySelectorAll("[data-part]")) {
     document.getElementById(marks.id)?.replaceWith(marks);
   }
-  return { keep, changed, ask };
+  return { keepInAddress, changed, ask };
 }

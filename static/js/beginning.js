@@ -1,5 +1,5 @@
 // Forms that begin something, such as a game, on a page from the cache: before one is sent, it gets a new start from the server,
-// as with its own it may have begun another already. Without a connection it is not sent.
+// as its own may have begun another already. Without a connection it is not sent.
 import { BRIEF, reach } from "./answers.js";
 
 const renewed = new WeakSet();

@@ -22,6 +22,9 @@ export function canKeep() {
 /** When the form's game began: tells it from a game of another database at this address with the same number. */
 const begun = () => document.forms.namedItem("entry")?.dataset.draftBegun;
 
+/** The name of a draft, for the hand with another number. */
+export const nameFor = (name, hand) => name.replace(/:\d+:/, `:${hand}:`);
+
 function parsed(name) {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name));

@@ -59,25 +59,25 @@ const dictate = (act) => (dictation ? act(dictation) : fetched.then(act));
 function light(side, button) {
   choose(side);
   lightAt(side.places, button);
-  look();
+  redraw();
 }
 
 /** Draw anew; request the totals again if another meld, or none, is being begun now: marks depend on it. */
-function look() {
+function redraw() {
   const before = writing.value;
   draw();
   if (writing.value !== before) ask();
 }
 
 /** Note whether something other than a meld or the pad is touched: the meld being begun is finished then. */
-function stay(event) {
+function noteAway(event) {
   active.isAway = !event.target.closest("[data-pad=cards], .meld");
 }
 
 /** Show a side's sheet, scrolled to its top. */
 function turnTo(side) {
   choose(side);
-  look();
+  redraw();
   if (side.sheet.getBoundingClientRect().top < 0) side.sheet.scrollIntoView();
 }
 
@@ -120,17 +120,17 @@ function fill(field, value) {
 }
 
 /** Make the side active that is touched or has the focus. */
-function follow(event) {
+function activate(event) {
   const sheet = event.target.closest(".side");
   if (!sheet || Number(sheet.dataset.side) === active.index) return;
   choose(sides[Number(sheet.dataset.side)]);
-  look();
+  redraw();
 }
 
 function onClick(event) {
-  follow(event);
+  activate(event);
   const button = event.target.closest("button");
-  if (!button) return look();
+  if (!button) return redraw();
   const act = CLICKS.find(([fits]) => fits(button))?.[1];
   if (!act) return;
   event.preventDefault();
@@ -156,7 +156,7 @@ function onTabKey(event) {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!by || !event.target.matches(".tab")) return;
   choose(sides[(active.index + by + sides.length) % sides.length], { focus: true });
-  look();
+  redraw();
 }
 
 /**
@@ -190,7 +190,7 @@ function onSubmit(event) {
 }
 
 takeTouches(form);
-for (const touched of ["pointerdown", "click"]) form.addEventListener(touched, stay, true);
+for (const touched of ["pointerdown", "click"]) form.addEventListener(touched, noteAway, true);
 form.addEventListener("click", onClick);
 form.addEventListener("keydown", onTabKey);
 dictate(({ useOnEnter }) => form.addEventListener("keydown", useOnEnter));
@@ -200,7 +200,7 @@ form.addEventListener("input", (event) => {
   else goOut(event.target);
   changed();
 });
-form.addEventListener("focusin", follow);
+form.addEventListener("focusin", activate);
 form.addEventListener("change", (event) => {
   const { id } = event.target;
   if (event.target.matches("[data-arranges]")) whenBuilt(() => rebuild({}).then(() => document.getElementById(id)?.focus()));
@@ -272,7 +272,7 @@ const ask = keepLive(form, {
   reached,
 });
 const askGame = followHand((yes) => connection.reached(yes) && !yes && countAlone());
-listen(pads.get("cards"), { tap: (card, count) => whenBuilt(() => tapCard(card, count)), most: 12 });
+listen(pads.get("cards"), (card, count) => whenBuilt(() => tapCard(card, count)));
 listenForNumbers(form, pads.get("numbers"), { current: () => active.sheet, later: whenBuilt, still: whenStill });
 keepDraft(form, {
   restored: () => {

@@ -10,7 +10,7 @@ const others = document.getElementById("others");
 const unnoted = document.getElementById("unnoted");
 const asked = () => [...new FormData(form)].filter(([name]) => /^(side|melds|add-\d+|earlier)$/.test(name));
 const isTapped = () => asked().some(([name, text]) => /^(melds|add-)/.test(name) && text.trim());
-const { keep, ask } = keepAsking(form, asked);
+const { keepInAddress, ask } = keepAsking(form, asked);
 
 let isLooking = false;
 
@@ -55,6 +55,6 @@ const { isNoting } = history.state ?? {};
 if (isNoting && document.documentElement.matches("[data-taken]")) {
   location.replace(`?side=${form.elements["side"].value}`);
 } else {
-  keep();
+  keepInAddress();
   form.dataset.ready = "";
 }

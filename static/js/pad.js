@@ -4,12 +4,13 @@ import { isOn } from "./touch.js";
 
 const HOLD = 280; // milliseconds after which sliding counts even within the key
 const STEP = 22; // pixels of sliding for one more card
+const MOST = 12; // cards at once
 
 /**
- * Call `tap(card, count)` for every tap, slide and key press on the cards of a pad; `count` is at most `most`.
+ * Call `tap(card, count)` for every tap, slide and key press on the cards of a pad.
  * The count depends only on the positions and timestamps of the events, not on when a busy page handles them.
  */
-export function listen(pad, { tap, most }) {
+export function listen(pad, tap) {
   const held = new Map(); // touches under way by pointer id, as two thumbs may tap at once
 
   pad.addEventListener("pointerdown", (event) => {
@@ -24,7 +25,7 @@ export function listen(pad, { tap, most }) {
   pad.addEventListener("pointermove", (event) => {
     const touch = held.get(event.pointerId);
     if (!touch) return;
-    touch.count = Math.min(most, countOf(touch, event));
+    touch.count = countOf(touch, event);
     if (touch.bubble || touch.count > 1) showCount(touch);
   });
 
@@ -39,7 +40,7 @@ export function listen(pad, { tap, most }) {
 
   pad.addEventListener("pointerup", (event) => {
     const touch = letGo(event);
-    const count = touch && Math.min(most, countOf(touch, event));
+    const count = touch && countOf(touch, event);
     if (count) tap(touch.key.dataset.card, count);
   });
   pad.addEventListener("pointercancel", letGo);
@@ -56,7 +57,7 @@ export function listen(pad, { tap, most }) {
 /** The number of cards for a touch at its present position: more the further up, 0 to the side or below. */
 function countOf({ box, x, y, since }, event) {
   const slid = y - event.clientY;
-  const steps = Math.max(1, 1 + Math.floor(slid / STEP));
+  const steps = Math.min(MOST, Math.max(1, 1 + Math.floor(slid / STEP)));
   if (isOn(box, event)) return event.timeStamp - since < HOLD ? 1 : steps;
   const isAbove = event.clientX > box.left && event.clientX < box.right;
   return slid >= STEP && (isAbove || Math.abs(event.clientX - x) <= slid) ? steps : 0;

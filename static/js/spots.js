@@ -4,8 +4,6 @@ import { clearAt, isOff, keysOf, lightAt, placesDrawer, placesIn } from "./drawi
 import { listen } from "./pad.js";
 import { keepPast, Places } from "./tapping.js";
 
-const MOST_AT_ONCE = 12;
-
 /**
  * Let the pad of a form write into its places; `form.dataset.lit` is the field of the place that is lit first. A place with
  * `data-rank` takes cards of that rank that would otherwise begin a new meld. `changed()` is called after every change.
@@ -65,7 +63,7 @@ export function keepSpots(form, { changed }) {
     else if (times) change(() => places.setCount(Number(times)));
     else if (tool) tools[tool]();
   });
-  listen(pad, { tap: (card, count) => change(() => places.tapCard(card, count)), most: MOST_AT_ONCE });
+  listen(pad, (card, count) => change(() => places.tapCard(card, count)));
   // marked before the first drawing, which would scroll to it
   if (places.active.kind !== "melds") places.active.box.querySelector(".spot").setAttribute("aria-pressed", "true");
   draw();

@@ -161,7 +161,7 @@ export class Places {
   /** The place for a card: that of its rank, for a natural that the active place cannot take or where it would begin a meld. */
   #placeFor(card) {
     const { active, lit } = this;
-    if (!RANKS.includes(card) || lit.chosen) return active;
+    if (!isNatural(card) || lit.chosen) return active;
     const ofRank = this.all.find(({ rank }) => rank === card);
     if (active.rank) return ofRank ?? this.all.find(({ kind }) => kind === "melds") ?? active;
     return active.kind === "melds" && this.#beginsMeld(card) ? (ofRank ?? active) : active;
@@ -175,7 +175,7 @@ export class Places {
   }
 
   #wordOf(card) {
-    return RANKS.includes(card) ? card + this.suit : card;
+    return isNatural(card) ? card + this.suit : card;
   }
 
   /** Put a card into a place for one, and light the next empty place. */

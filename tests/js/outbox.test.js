@@ -1,11 +1,11 @@
-// Hands that wait on this device: each is sent once and in its order, and stays until the player has decided about it.
+// Hands that wait on this device: each is sent once and in order, and a refused one stays until the player has decided about it.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
 const BOARD = "/g/game";
 const FORM = `${BOARD}/hands/new`;
 
-/** What a browser keeps for a site. */
+/** The storage of a site, as a browser has it. */
 function keeps() {
   const kept = new Map();
   return { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => kept.set(name, text), removeItem: (name) => kept.delete(name) };
@@ -13,7 +13,7 @@ function keeps() {
 
 const made = (key, number, draft = `1:${number}:0`) => ({ key, url: FORM, board: BOARD, draft, fields: [["hand", `${number}`]], waiting: { number } });
 
-/** A device on which nothing is kept yet, and a server that nobody has said the answers of. */
+/** Start with a device that keeps nothing, and a server that answers nothing. */
 function begin() {
   globalThis.localStorage = keeps();
   globalThis.sessionStorage = keeps();
@@ -37,7 +37,7 @@ let sent = [];
 let now = 0; // milliseconds
 performance.now = () => now;
 
-/** Let so much time pass, of which a test has taken the timers. */
+/** Let time pass in a test with mocked timers. */
 function pass(context, milliseconds) {
   now += milliseconds;
   context.mock.timers.tick(milliseconds);

@@ -1,9 +1,9 @@
-// A wall shows all of itself by turns.
+// A wall scrolls, so that all of it is shown in turn.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { nextTop } from "../../static/js/turning.js";
 
-/** The parts that are shown one after the other, till the first comes again. */
+/** The scroll positions, one after the other, until the first comes again. */
 function turns(height, whole) {
   const tops = [0];
   for (let top = nextTop(0, height, whole); top !== 0; top = nextTop(top, height, whole)) tops.push(top);
