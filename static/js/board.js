@@ -21,7 +21,8 @@ follow({
     for (const link of document.querySelectorAll(".ledger .open-hand")) {
       if (!opened.has(link.pathname)) continue;
       link.setAttribute("aria-expanded", "true");
-      link.closest("tr").after(opened.get(link.pathname)); // as it was read and unfolded, unless it has changed
+      // as it was read and unfolded, unless it has changed
+      link.closest("tr").after(opened.get(link.pathname));
       fetchBelow(link).catch(() => {});
     }
     if (focused.isConnected) focused.focus({ preventScroll: true });
@@ -54,13 +55,13 @@ async function turn(link, isTapped) {
 async function fetchBelow(link) {
   const answer = await reach(link.href, { headers: { Part: "row" } }, BRIEF);
   if (!answer.ok) throw new Error(String(answer.status));
-  const sent = document.createElement("template");
-  sent.innerHTML = await answer.text();
+  const html = await answer.text();
+  if (link.getAttribute("aria-expanded") !== "true") return;
   const row = link.closest("tr");
-  const [shown, fresh] = [openedBelow(row), sent.content.querySelector(".opened")];
-  if (link.getAttribute("aria-expanded") !== "true" || shown?.textContent === fresh.textContent) return;
-  shown?.remove();
-  row.after(fresh);
+  const shown = openedBelow(row);
+  row.insertAdjacentHTML("afterend", html);
+  const fresh = openedBelow(row);
+  (shown?.textContent === fresh.textContent ? fresh : shown)?.remove();
 }
 
 document.addEventListener("click", (event) => {

@@ -22,9 +22,6 @@ export function canKeep() {
 /** When the form's game began: tells it from a game of another database at this address with the same number. */
 const begun = () => document.forms.namedItem("entry")?.dataset.draftBegun;
 
-/** The name of a draft, for the hand with another number. */
-export const nameFor = (name, hand) => name.replace(/:\d+:/, `:${hand}:`);
-
 function parsed(name) {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name));
@@ -136,7 +133,8 @@ function keepOnServer(form, { url, reached, stamp }) {
   let tries = 0;
   let isDirty = false;
   let isSending = false;
-  let left = 0; // the stamp of what was sent when the page was left, which may be lost on the way
+  // the stamp of what was sent when the page was left, which may be lost on the way
+  let left = 0;
 
   function body() {
     const data = new FormData(form);

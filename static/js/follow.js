@@ -94,7 +94,8 @@ export function connection() {
   const line = document.querySelector("[data-connection]");
   let timer = 0;
   return {
-    gone: () => location.reload(), // the reloaded page says why
+    // the reloaded page says why
+    gone: () => location.reload(),
     lost() {
       clearTimeout(timer);
       if (line.dataset.state === "lost") return; // shown already

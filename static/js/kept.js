@@ -2,8 +2,6 @@
 
 export const workers = navigator.serviceWorker; // undefined over plain HTTP, except on localhost
 
-const PATIENCE = 10_000; // milliseconds; a worker may be ended before it answers
-
 /** Send the service worker of this page a message; resolves to its answer, or null without a worker. */
 export function ask(question, worker = workers?.controller) {
   if (!worker) return Promise.resolve(null);
@@ -11,7 +9,6 @@ export function ask(question, worker = workers?.controller) {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => answered(data);
     worker.postMessage(question, [port2]);
-    if (["kept", "python"].includes(question.asks)) setTimeout(answered, PATIENCE, null);
   });
 }
 

@@ -97,17 +97,14 @@ function leadBack() {
   part.hidden = false;
 }
 
-/** Rejects once a worker could not be installed; without it, no worker is ever ready. */
-const fails = (worker) =>
-  new Promise((_, fail) => worker?.addEventListener("statechange", () => worker.state === "redundant" && fail(new Error("not installed"))));
-
 async function register() {
   try {
     const { active, installing } = await workers.register(document.querySelector("script[data-worker]").dataset.worker);
-    if (!active) await Promise.race([workers.ready, fails(installing)]);
-    return true;
+    // none is ever ready where the first one cannot be installed
+    const fails = new Promise((done) => installing?.addEventListener("statechange", () => installing.state === "redundant" && done(null)));
+    return Boolean(active ?? (await Promise.race([workers.ready, fails])));
   } catch {
-    return false; // not allowed, as in some private windows, or no room
+    return false; // not allowed, as in some private windows
   }
 }
 

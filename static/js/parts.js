@@ -54,7 +54,8 @@ export function keepLive(form, { changed, url, prepare, reached }) {
     let isShown = false;
     if (answer.ok) inPlace(() => (isShown = putParts(text, prepare)));
     if (answer.status === TOO_OFTEN) timer = setTimeout(ask, pauseAfter(answer, AGAIN));
-    reached(answer.ok ? isShown : isReached(answer), isShown); // the page of a network has no parts
+    // the page of a network has no parts
+    reached(answer.ok ? isShown : isReached(answer), isShown);
   }
 
   async function ask() {

@@ -1,7 +1,7 @@
 // Letters that the server has refused: the player reviews each beside what was saved meanwhile, and drops or saves it. A hand
 // saved from the review takes the letter's place in the outbox.
 import { BRIEF, reach } from "./answers.js";
-import { forgetDrafts, isWritten, nameFor } from "./draft.js";
+import { forgetDrafts, isWritten } from "./draft.js";
 import { drop, firstRefused, store, waiting } from "./letters.js";
 
 const REVIEWED = "deciding"; // sessionStorage: the key of the refused letter under review in this tab
@@ -41,7 +41,7 @@ function following({ url, fields, waiting: shown }, later) {
     return {
       ...letter,
       waiting: undefined,
-      draft: nameFor(letter.draft, now.hand),
+      draft: letter.draft.replace(/:\d+:/, `:${now.hand}:`),
       fields: letter.fields.map(([name, value]) => [name, now[name] ?? value]),
     };
   });

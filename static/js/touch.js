@@ -86,7 +86,8 @@ function forget(event) {
 function goOn() {
   clearTimeout(timer);
   rests = false;
-  while (down.size === 0 && waiting.length) waiting.shift()(); // the others stay where one fails
+  // where one fails, the others stay
+  while (down.size === 0 && waiting.length) waiting.shift()();
 }
 
 /** Keep the page still for the click that may follow within `pause` milliseconds. */

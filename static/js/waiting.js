@@ -1,6 +1,5 @@
 // Shows hands of the outbox where they will be once they are saved: on the board, and in the totals of the next hand's form.
 // What to show is in each letter (`waiting`, from scorekeeper/documents/waiting.py).
-import { nameFor } from "./draft.js";
 import { consecutive, sendable } from "./letters.js";
 
 function element(name, { text = "", className = "" } = {}, ...parts) {
@@ -133,7 +132,7 @@ export function placeAfterWaiting(form) {
     field.value = Number(field.value) + hands.length;
     line.live = line.live.replace(new RegExp(`\\b${field.name}=\\d+`), `${field.name}=${field.value}`);
   }
-  form.dataset.draft = nameFor(form.dataset.draft, hand.value);
+  form.dataset.draft = form.dataset.draft.replace(/:\d+:/, `:${hand.value}:`);
   clear(form);
   showInForm(form, waiting);
 }

@@ -86,11 +86,3 @@ test("a worker that cannot be installed on the first visit is told; one of an up
     assert.deepEqual(shown(), [promise]);
   }
 });
-
-test("a worker that does not answer is taken for none", async () => {
-  const { ask } = await import("../../static/js/kept.js");
-  const silent = { postMessage() {} };
-  const answer = ask({ asks: "python" }, silent);
-  mock.timers.tick(10_000);
-  assert.equal(await answer, null);
-});
