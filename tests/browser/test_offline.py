@@ -178,6 +178,7 @@ def test_the_page_says_what_this_device_promises(phone: Device, device: Device) 
     phone.page.add_init_script("navigator.serviceWorker.register = () => Promise.reject()")
     phone.page.goto("/offline")
     expect(phone.page.locator("[data-promise=refused]")).to_be_visible()
+    device.run_first("Object.defineProperty(window, 'isSecureContext', { value: false })")
     device.page.goto("/offline")
     expect(device.page.locator("[data-promise=plain]")).to_be_visible()
 
