@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.device import TABLET, Device
 
@@ -130,6 +130,24 @@ def test_without_a_connection_nothing_is_noted_and_the_answer_comes_with_it(
     expect(stale).to_have_count(0)
     note(device)
     expect(device.page.get_by_text("North & South laid down three Aces")).to_be_visible()
+
+
+def test_what_a_network_answers_is_no_news_and_is_waited_for_once(device: Device) -> None:
+    device.start()
+    asked: list[Route] = []
+
+    def hold(route: Route) -> None:
+        asked.append(route)
+
+    device.page.route("**/follow/state*", hold)
+    open_notes(device)
+    device.page.evaluate("window.isSame = true")
+    device.page.wait_for_timeout(5500)  # two looks for news
+    assert len(asked) == 1
+    with device.page.expect_response("**/follow/state*"):
+        asked[0].fulfill(body="<h1>Log in</h1>", content_type="text/html")
+    device.page.wait_for_timeout(300)
+    assert device.page.evaluate("window.isSame")
 
 
 def test_what_the_keyboard_reaches_is_not_under_the_keys(device: Device) -> None:
