@@ -55,6 +55,7 @@ function passDeal(board, dealer) {
 /** Add the waiting hands to the board, and show the totals and minimums after them. */
 export function showOnBoard() {
   const board = document.getElementById("board");
+  if (board.querySelector(".waits")) return; // a change of the board was quicker than this module
   const saved = Number(board.querySelector(".open-hand")?.textContent ?? 0);
   const hands = consecutive((letter) => letter.board === location.pathname, saved + 1, sendable()).map(({ waiting }) => waiting);
   if (!hands.length) return;

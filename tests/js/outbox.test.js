@@ -219,13 +219,13 @@ test("a page that is shown again as it was sends what waits", async () => {
 
 test("a hand that waits is put on the board again when that has changed", async (context) => {
   const asked = [];
-  const board = { querySelector: (name) => asked.push(name) && { textContent: "7" } };
+  const board = { querySelector: (name) => asked.push(name) && name === ".open-hand" && { textContent: "7" } };
   context.mock.method(globalThis.document, "getElementById", (id) => (id === "board" ? board : null));
   globalThis.location.pathname = BOARD;
   globalThis.window.dispatchEvent(new Event("board:changed"));
   await import("../../static/js/waiting.js");
   await new Promise(setImmediate);
-  assert.deepEqual(asked, [".open-hand"]);
+  assert.deepEqual(asked, [".waits", ".open-hand"]);
 });
 
 test("those of another game do not wait for it", async () => {
