@@ -44,7 +44,7 @@ def rulesets(*, as_json: bool) -> None:
 @by_players
 @with_options
 @click.option("--json", "as_json", is_flag=True, help="As JSON, by the names overrides take.")
-@click.option("--card", metavar="FILE.pdf", help="Write them on one page to put on the table.")
+@click.option("--card", metavar="FILE.pdf", help="Write them on a card to put on the table.")
 @on_paper
 def rules(
     ruleset: str,

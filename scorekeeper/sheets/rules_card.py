@@ -1,4 +1,4 @@
-"""The rules of a game on one page, to lie on the table: values in strips, the rest in two columns.
+"""The rules of a game on a page or its two sides: values in strips, the rest in two columns.
 
 All lengths of the style sheet are in em, so that one size of letters sets everything.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import accumulate, combinations_with_replacement, pairwise
 from typing import Any, Final
 
 from scorekeeper.sheets.labels import Labels
@@ -17,6 +18,8 @@ from scorekeeper.sheets.names import one_line
 from scorekeeper.wording.reference import Fact, Section
 
 _LARGEST: Final = 18.0
+_READABLE: Final = 32 / 3
+"""8 pt: rules that need smaller letters take two pages, the sides of one sheet."""
 _SMALLEST: Final = 4.0
 _STEP: Final = 0.25
 """Sizes of the letters, in CSS pixels."""
@@ -55,6 +58,7 @@ CardBlock = tuple[str, tuple[Fact, ...]]
 """A heading with its values."""
 CardStrip = tuple[str, tuple[tuple[Fact, ...], ...]]
 """A heading with rows of values in boxes."""
+_Columns = tuple[Sequence[CardBlock], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +83,7 @@ class RulesCard(Sheet):
     origins: Mapping[str, str] = field(default_factory=dict)
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
-        """Return its size, its strips and columns, and the legend of the marks: (mark, text).
+        """Return its size, strips, columns page by page, and legend of the marks: (mark, text).
 
         Facts have their marks; `is_short` and `is_figure` tell of one how it is set.
         """
@@ -90,14 +94,18 @@ class RulesCard(Sheet):
         plan = _Plan(
             self.sections, {key: marks.get(text, "") for key, text in self.origins.items()}
         )
-        size = _LARGEST
-        while size > _SMALLEST and not plan.fits(page, size):
+        size, pages = _LARGEST, 1
+        while size > _SMALLEST and not plan.fits(page, size, pages):
             size -= _STEP
+            if pages == 1 and size < _READABLE:
+                size, pages = _LARGEST, 2
         width = page.width / size
         return {
+            "title": one_line(self.title),
+            "footer": self.footer,
             "size": size,
             "strips": plan.strips,
-            "columns": plan.columns(width),
+            "pages": plan.pages(width, pages),
             "legend": legend,
             "is_short": partial(_is_short, room=_room(width)),
             "is_figure": _is_figure,
@@ -119,25 +127,31 @@ class _Plan:
                 self._blocks.append((title, rest))
         self.strips = tuple(strips)
 
-    def fits(self, page: PageSize, size: float) -> bool:
-        """Whether letters of `size` leave everything on one page."""
-        width, height = page.width / size, page.height / size
-        tallest = max(map(_column_height, self._measured(width)))
-        strips = sum(_strip_height(strip, width) for strip in self.strips)
-        return _HEAD + strips + tallest + _FOOT <= _SAFE * height
+    def fits(self, page: PageSize, size: float, pages: int) -> bool:
+        """Whether letters of `size` leave everything on that many pages."""
+        end, _ = self._laid_out(page.width / size, pages)
+        return end + _FOOT <= _SAFE * page.height / size
 
-    def columns(self, width: float) -> tuple[tuple[CardBlock, ...], ...]:
-        """Return the columns of a page of a width in em."""
-        return tuple(
-            tuple(block for block, _ in column) for column in self._measured(width) if column
-        )
+    def pages(self, width: float, pages: int) -> tuple[_Columns, ...]:
+        """Return the columns of each page of a width in em."""
+        _, columns = self._laid_out(width, pages)
+        both = zip(columns[::2], columns[1::2], strict=True)
+        return tuple(tuple(filter(None, page)) for page in both)
 
-    def _measured(self, width: float) -> tuple[Sequence[tuple[CardBlock, float]], ...]:
-        """Return two columns of about the same height, blocks with their heights."""
-        room = _room(width)
-        blocks = [(block, _block_height(block, room)) for block in self._blocks]
-        cuts = ((blocks[:cut], blocks[cut:]) for cut in range(len(blocks) + 1))
-        return min(cuts, key=lambda cut: max(map(_column_height, cut)))
+    def _laid_out(self, width: float, pages: int) -> tuple[float, _Columns]:
+        """Return two columns a page that end about as far down, and how far that is."""
+        top = _HEAD + sum(_strip_height(strip, width) for strip in self.strips)
+        tops = (top, top, *(0.0,) * (2 * pages - 2))
+        heights = (_block_height(block, _room(width)) for block in self._blocks)
+        sums = tuple(accumulate(heights, initial=0.0))
+
+        def end(cuts: tuple[int, ...]) -> float:
+            columns = zip(pairwise(cuts), tops, strict=True)
+            return max(sums[stop] - sums[start] + above for (start, stop), above in columns)
+
+        inner = combinations_with_replacement(range(len(sums)), 2 * pages - 1)
+        cuts = min(((0, *places, len(self._blocks)) for places in inner), key=end)
+        return end(cuts), tuple(self._blocks[start:stop] for start, stop in pairwise(cuts))
 
 
 def _marked(fact: Fact, mark: str) -> Fact:
@@ -182,10 +196,6 @@ def _in_strip(fact: Fact) -> bool:
     if component not in _STRIPS:
         return False
     return component != "minimums" or name.startswith(_ROWS) or name.isdigit()
-
-
-def _column_height(column: Sequence[tuple[CardBlock, float]]) -> float:
-    return sum(height for _, height in column)
 
 
 def _strip_height(strip: CardStrip, width: float) -> float:

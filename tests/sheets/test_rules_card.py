@@ -1,10 +1,10 @@
-"""The card of rules: one page for all rulesets."""
+"""The card of rules: one page, or two where letters of one would be too small."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 import pytest
@@ -21,6 +21,9 @@ from scorekeeper.wording.reference import Fact, Section, reference
 from scorekeeper.wording.translation import ENGLISH
 from tests.profiles import FULL
 from tests.sheets.reading import about, page_sizes, page_texts
+
+EIGHT_POINTS = 32 / 3
+"""In CSS pixels."""
 
 
 def a_card(
@@ -51,11 +54,15 @@ def squeezed(text: str) -> str:
 
 @pytest.mark.many
 @pytest.mark.parametrize("variant", CATALOGUE, ids=lambda variant: variant.id)
-def test_every_ruleset_with_every_option_is_on_one_page(variant: Variant) -> None:
+def test_every_ruleset_with_every_option_is_legible_on_a_sheet(variant: Variant) -> None:
     for players, options in every_choice(variant):
         card = a_card(variant.id, players, *options)
-        (text,) = page_texts(print_sheet(card, paper=Paper.LETTER))
-        found = squeezed(text)
+        shown = card.shown(ENGLISH_LABELS, PageSize.of_paper(Paper.LETTER))
+        assert shown["size"] >= EIGHT_POINTS
+        texts = page_texts(print_sheet(card, paper=Paper.LETTER))
+        assert len(texts) == len(shown["pages"]) == (2 if variant.id == "modern-american" else 1)
+        assert ("Page 1 of 2" in texts[0]) == (len(texts) == 2)
+        found = squeezed("".join(texts))
         for section in card.sections:
             assert squeezed(section.title) in found
             for fact in section.facts:
@@ -94,7 +101,7 @@ def test_more_minimums_than_fit_in_a_row_take_several() -> None:
     rows += [Bracket(500 * row, Minimum(10 * row)) for row in range(1, 31)]
     minimums = replace(rules.minimums, brackets=tuple(rows))
     card = replace(a_card(), sections=reference(ENGLISH, replace(rules, minimums=minimums)))
-    (text,) = page_texts(print_sheet(card, paper=Paper.LETTER))
+    text = "".join(page_texts(print_sheet(card, paper=Paper.LETTER)))
     assert "15 000 or more" in text.replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
@@ -112,9 +119,13 @@ def test_letters_shrink_until_everything_fits_and_no_further() -> None:
         return card.shown(ENGLISH_LABELS, PageSize.of_paper(Paper.A4))
 
     assert laid_out(few)["size"] == 18
-    assert 4 < laid_out(many)["size"] < 8
-    assert laid_out(many * 2)["size"] == 4
-    assert len(laid_out(few)["columns"]) == 1
+    assert [len(columns) for columns in laid_out(few)["pages"]] == [1]
+    assert len(laid_out(many[:2])["pages"]) == 1
+    assert EIGHT_POINTS <= laid_out(many[:4])["size"] < 18
+    assert [len(columns) for columns in laid_out(many[:4])["pages"]] == [2, 2]
+    assert [len(column) for column in chain(*laid_out(many)["pages"])] == [3, 3, 3, 3]
+    assert 4 < laid_out(many)["size"] < EIGHT_POINTS
+    assert laid_out([replace(one, facts=one.facts * 6) for one in many])["size"] == 4
 
 
 def test_an_unknown_paper_is_an_error() -> None:
