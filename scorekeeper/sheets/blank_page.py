@@ -113,7 +113,7 @@ _LINE: Final = 1.36 * _TEXT
 _LEAST_CELL: Final = 16.5 * PX_PER_MM
 """Room to write four digits and a sign by hand."""
 _LOWEST_ROW: Final = 4.7 * PX_PER_MM
-_HIGHEST_ROW: Final = 9 * PX_PER_MM
+_HIGHEST_ROW: Final = 13 * PX_PER_MM
 _MOST_ACROSS: Final = 3
 _SUMS: Final = 2
 _HEADING_ROW: Final = 5.2 * PX_PER_MM
@@ -240,15 +240,16 @@ def _fields(
 ) -> Iterator[tuple[str, str]]:
     """Yield the lines to write on: the label, and the value that is known already.
 
-    A name is shortened to its line.
+    What is too long for the line is shortened: the side's name, to half of it, then its players.
     """
     yield labels.date, ""
     yield labels.first_dealer, ""
     room = _FIELD_WIDTH * width / _TEXT
     for side, name in zip(sheet.sides, names, strict=True):
-        (label,) = shortened([name], [room], partial(text_width, size=1))
-        left = room - text_width(f"{label} ", 1)
         players = ", ".join(map(isolated, side.players))
+        least = max(room / 2, room - text_width(f" {players}", 1, BOLD)) if players else room
+        (label,) = shortened([name], [least], partial(text_width, size=1))
+        left = max(0.0, room - text_width(f"{label} ", 1))
         (value,) = shortened([players], [left], partial(text_width, size=1, weight=BOLD))
         yield label, value
 

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.sheets.blank_page import BlankSheet, lay_out
+from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.metrics import text_width
-from scorekeeper.sheets.model import Paper, SheetSide
+from scorekeeper.sheets.model import PageSize, Paper, SheetSide
 from scorekeeper.sheets.render import print_sheet
 from tests.profiles import FULL
 from tests.sheets.reading import about, fonts, page_sizes, page_texts, tag_tree, whole_text
@@ -84,6 +85,24 @@ def test_a_name_wider_than_its_line_is_cut() -> None:
     text = whole_text(print_sheet(replace(blank(2), sides=(wide, SheetSide(name="Ben")))))
     assert "M" * 60 not in text
     assert "MMM…" in text
+
+
+def test_a_long_name_has_one_mark_of_what_is_left_out_and_leaves_room_to_its_players() -> None:
+    wide, alone = SheetSide(name="M" * 60, players=("Anna", "Ben")), SheetSide(name="W" * 60)
+    fields = replace(blank(2), sides=(wide, alone)).shown(
+        ENGLISH_LABELS, PageSize.of_paper(Paper.A4)
+    )
+    (label, players), (other, nobody) = fields["fields"][2:]
+    assert label.endswith("M…")
+    assert players == "Anna, Ben"
+    assert other.endswith("W…")
+    assert nobody == ""
+    names = ", ".join("Konstantina" for _ in range(9))
+    long = replace(blank(2), sides=(replace(wide, players=(names,)), alone))
+    (label, players), _ = long.shown(ENGLISH_LABELS, PageSize.of_paper(Paper.A4))["fields"][2:]
+    assert label.endswith("M…")
+    assert players.startswith("Konstantina, ")
+    assert players.endswith("…")
 
 
 def test_a_name_that_fits_in_two_lines_is_whole_in_every_head() -> None:
