@@ -251,6 +251,13 @@ def test_as_many_rounds_as_there_is_room_for(rounds: int, first: int) -> None:
     ]
 
 
+def test_a_ranking_without_a_result_has_no_places() -> None:
+    none = replace(ranked(3), lines=tuple(line._replace(played=0) for line in ranked(3).lines))
+    text = whole_text(print_sheet(none))
+    assert "The ranking begins with the first result." in text
+    assert "Victory points" not in text
+
+
 def test_longer_names_of_winners_are_set_smaller() -> None:
     sizes = [name_size(name, 750) for name in ("Ann & Cid", NAMES[0], NAMES[1])]
     assert sizes == sorted(sizes, reverse=True)

@@ -99,7 +99,7 @@ def test_a_table_is_hurried_only_while_it_plays(
     let_end(app, -1)
     page = client.get(f"/e/{links[EventRole.TABLE]}").text
     assert "Time is up before a hand was written here" in page
-    assert "cut for the deal" not in page
+    assert "write each hand down here" not in page
     way = page.partition('href="/g/')[2].partition('"')[0].partition("/")[0]
     assert "Hand 1 · " in client.get(f"/g/{way}").text
     with app.app_context():

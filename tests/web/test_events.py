@@ -905,7 +905,41 @@ def test_the_evening_comes_first_on_the_evening(
 
 
 def test_a_bye_is_told_in_the_ranking(client: FlaskClient) -> None:
-    data = {**ASKED, "entrants": "Ann & Cid\nBen & Dot\nEve & Gus", "shows_ranking": "y"}
+    data = {**ASKED, "entrants": f"{PAIRS}\nJo & Kay", "shows_ranking": "y"}
     director = client.post("/events/new", data=data).headers["Location"].rpartition("/")[2]
     seat(client, director)
+    given = {"action": "give", "first": "100", "second": "50"}
+    table = f"/e/{director}/rounds/1/tables/1"
+    client.post(table, data={**given, **the_form(client.get(table).text)})
     assert client.get(f"/e/{director}/ranking").text.count(">bye<") == 1
+
+
+def test_a_ranking_begins_with_the_first_result(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    begins = "The ranking begins with the first result."
+    played(app, client, links, hands=1)
+    pages = [f"/e/{links['wall']}", f"/e/{links['director']}/ranking"]
+    for page in pages:
+        text = client.get(page).text
+        assert (begins in text, 'class="ranking"' in text) == (True, False)
+    see_to(client, links, "give", first="100", second="50")
+    for page in pages:
+        text = client.get(page).text
+        assert (begins in text, 'class="ranking"' in text) == (False, True)
+
+
+def test_a_phone_at_a_table_shows_what_a_board_does_to_play_on(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    game = played(app, client, links, hands=1)
+    phone = client.get(f"/e/{links['table']}").text
+    for said in ("need 50", "deals</li>", "plays first", "lead by 400", "Undo hand 1"):
+        assert said in phone
+    for way in ("hands/new", "helper", "follow", "large"):
+        assert f'href="/g/{game}/{way}"' in phone
+    assert "100" in phone
+    see_to(client, links, "give", first="120", second="50")
+    done = client.get(f"/e/{links['table']}").text
+    assert ">120</p>" in done
+    assert not any(said in done for said in ("need 50", "deals</li>", "Undo hand 1", "/helper"))

@@ -37,6 +37,7 @@ from scorekeeper.web.event.words import (
     name_fields,
     round_text,
 )
+from scorekeeper.web.game.board_page import board_page
 from scorekeeper.web.hand.confirming import board_items
 from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
 from scorekeeper.web.visitors.authorisation import anybody, for_event, opened_event, shown_event
@@ -54,7 +55,7 @@ for _name, _words in FILTERS.items():
 _MOST_BEGUN: Final = 2
 """The most tables with hands of the round for which the page explains how to undo the seating."""
 _NEXT_STEPS: Final = {
-    TableState.NOT_BEGUN: N_("Sit down, cut for the deal, and write each hand down here."),
+    TableState.NOT_BEGUN: N_("Sit down, and write each hand down here."),
     TableState.WAITING: N_("The round is over. Each side looks at the result and confirms it."),
     TableState.CONFIRMED: N_("This round is done. The next one shows here by itself."),
     TableState.GIVEN: N_("The director set your result. The next round shows here by itself."),
@@ -229,7 +230,8 @@ def _table(view: EventView, place: int) -> dict[str, Any]:
     """Return the variables of a table's page beside the evening itself.
 
     They are its players and their round (`table`, `now`), the link to their `game`, whether
-    they still play, their `next_step`, and what they can confirm (`confirms`).
+    they still play (`plays`, with the `board` of that game), their `next_step`, and what they can
+    confirm (`confirms`).
     """
     current = view.current
     table = current.table(place) if current else None
@@ -244,8 +246,12 @@ def _table(view: EventView, place: int) -> dict[str, Any]:
         return found
     link = token_into(database.session(), table.game, Role.SCORER, keyring())
     found |= {"now": RoundPart(view, current), "game": link}
-    if table.state is TableState.WAITING:
-        found["confirms"] = board_items(load_game(database.session(), link), link, Role.SCORER)
+    if table.is_done:
+        return found
+    game = load_game(database.session(), link)
+    if found["plays"]:
+        return {**found, "board": board_page(game, link, Role.SCORER)}
+    return {**found, "confirms": board_items(game, link, Role.SCORER)}
     return found
 
 
