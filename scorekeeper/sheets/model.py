@@ -114,7 +114,8 @@ class SheetHandSide:
         total: its points for the hand.
         running_total: its points after it.
         melds: the lines of melded cards.
-        others: all other lines, which stand after or beside these; `total` is the sum of both.
+        others: all other lines, which stand after or beside these; `total` is the sum of both,
+            where there are any.
         minimum: the first meld that was asked for ("50", "any three cards"); empty for none.
         went_out: whether the side went out.
         remark: a word more about the side's hand ("concealed"); may be empty.

@@ -50,7 +50,9 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """Target that is played for: a line across the chart.
+    """Target that is played for: a line across the chart, once anybody has half of it.
+
+    Till then the totals have the whole height, and an arrow points to it at the upper edge.
 
     Attributes:
         points: the total it marks.
@@ -98,7 +100,7 @@ class TotalsChart:
         sides: a line each.
         numbers: the marks of the hands' axis.
         target_y: the height of the target's line, None without one.
-        target: text on the line of the target.
+        target: text on the line of the target, or beside the arrow to it.
     """
 
     def __init__(
@@ -121,12 +123,13 @@ class TotalsChart:
             ValueError: there is no hand, or the sides have not played as many.
         """
         size = size or ChartSize()
-        others = [target.points] if target else []
-        self.plot = Plot([totals for _, totals in series], size, margin=size.names, others=others)
+        every = [totals for _, totals in series]
+        others = [target.points] if target and 2 * max(map(max, every)) >= target.points else []
+        self.plot = Plot(every, size, margin=size.names, others=others)
         self.numbers = self.plot.numbers(1, 1.0)
         self.sides = tuple(self._sides(series, measure))
-        self.target_y = self.plot.y(target.points) if target else None
-        self.target = self._target(target.label, self.plot.y(target.points)) if target else None
+        self.target_y = next(map(self.plot.y, others), None)
+        self.target = self._target(target.label, self.target_y) if target else None
 
     def draw(
         self, title: str, *, with_words: bool = True, colours: Mapping[int, str] | None = None
@@ -143,6 +146,9 @@ class TotalsChart:
         if self.target_y is not None:
             line = f"M{place(self.plot.left, self.target_y)}H{coordinate(self.plot.right)}"
             parts.append(stroke("chart-target", line, 0.9, stroke_dasharray="2 2"))
+        elif self.target:
+            arrow = f"M{place(self.plot.left + 4, self.target.y)}v-{coordinate(0.7 * size.text)}"
+            parts.append(stroke("chart-target", f"{arrow}m-3 3l3-3l3 3", 0.9))
         parts += (self._side(index, named.get(index)) for index in range(len(self.sides)))
         if with_words:
             parts.append(group(*self._words(), font_size=size.text, fill=INK))
@@ -176,9 +182,11 @@ class TotalsChart:
                 total=figure(totals[-1]),
             )
 
-    def _target(self, label: str, y: float) -> TargetWords:
+    def _target(self, label: str, y: float | None) -> TargetWords:
         """Place the label at the left end, unless the lines leave more room at the right."""
         plot, text = self.plot, self.plot.size.text
+        if y is None:
+            return TargetWords(plot.left + 12, 0.85 * text, label, at_end=False)
         lines = [[y for _, y in side.points] for side in self.sides]
         length = plot.right - plot.left
         width = min(_EM_LETTER * text * len(label), length)

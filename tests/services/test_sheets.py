@@ -121,6 +121,16 @@ def test_the_end_and_the_winner_are_told(session: Session) -> None:
 
 
 @ON_SQLITE
+def test_hands_of_totals_have_no_lines_of_their_own(session: Session) -> None:
+    token = a_game(session)
+    penalised = [{"entry": "net", "net": 320, "penalty": 100}, {"entry": "net", "net": -75}]
+    record(session, token, net(520, -40), [EXAMPLE[0], net(0, -40)[1]], penalised)
+    hands = sheet_of(session, token).hands
+    assert [side.lines for side in hands[0].sides] == [(), ()]
+    assert hands[1].sides[1].melds == (("points as worked out at the table", -40),)
+    assert [points for _, points in hands[2].sides[0].lines] == [320, -100]
+
+
 def test_a_side_that_wins_by_a_special_hand_may_be_behind(session: Session) -> None:
     token = a_game(session, variant="modern-american", options=(), sides=_unnamed())
     dream = {"id": "dream-hand-5", "cards": "9x5 10x4 2x4 JKR"}

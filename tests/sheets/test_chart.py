@@ -116,6 +116,18 @@ def test_the_target_is_labelled_where_the_lines_leave_room() -> None:
     assert not second.at_end
 
 
+def test_the_totals_have_the_whole_height_until_somebody_has_half_of_the_target() -> None:
+    far = TotalsChart([("a", (100, 2495)), ("b", (0, -300))], target=TARGET, size=PHONE)
+    near = TotalsChart([("a", (100, 2500)), ("b", (0, -300))], target=TARGET, size=PHONE)
+    assert far.target_y is None
+    assert near.target_y is not None
+    assert far.sides[0].points[-1][1] < near.sides[0].points[-1][1] / 1.5
+    assert far.target is not None
+    assert 0 < far.target.y < far.plot.y(2495)
+    assert [str(chart.draw("x")).count("chart-target") for chart in (far, near)] == [1, 1]
+    assert "Target 5,000" in _texts(far.draw("x"))
+
+
 @pytest.mark.parametrize("end", [True, False])
 def test_words_may_be_laid_over_the_drawing(end: bool) -> None:
     totals = (9000, 25000) if end else (100, 5200)

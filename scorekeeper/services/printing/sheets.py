@@ -137,7 +137,8 @@ def _remarks(
 
 
 def _is_melded(line: ScoreLine) -> bool:
-    return line.code is LineCode.MELDED_CARDS
+    """Return whether a line stands on the left, where a side has others on the right."""
+    return line.code in {LineCode.MELDED_CARDS, LineCode.NET}
 
 
 class _Rows:
@@ -173,6 +174,8 @@ class _Rows:
         side = scored.deal.sides[index]
         shown = shown_lines(self._rules, side, scored.score.sides[index].sheet)
         lines = [line for line in shown if line.member in (None, member)]
+        if len(lines) == 1 and all(isinstance(each, NetSide) for each in scored.deal.sides):
+            lines = []  # the sum of the hand says as much
         # A hand from paper may stand for many: nobody knows what was asked in it.
         on_paper = isinstance(side, NetSide) and side.on_paper
         minimum = None if on_paper else standing.minimums[place]

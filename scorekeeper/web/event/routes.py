@@ -252,7 +252,6 @@ def _table(view: EventView, place: int) -> dict[str, Any]:
     if found["plays"]:
         return {**found, "board": board_page(game, link, Role.SCORER)}
     return {**found, "confirms": board_items(game, link, Role.SCORER)}
-    return found
 
 
 def _next_step(view: EventView, table: TableView | None) -> str:

@@ -271,7 +271,8 @@ def totals_figure(game: GameView) -> Markup:
     ]
     target = None
     if game.target is not None:
-        target = Target(points=game.target, label=figure(game.target))
+        label = gettext("Target {target}").format(target=figure(game.target))
+        target = Target(points=game.target, label=label)
     return totals_chart(series, title=gettext("Totals hand by hand"), target=target, size=_PHONE)
 
 
