@@ -1,8 +1,8 @@
-// The form of a new game: fetches the fields of what is chosen, and shows typed names where players are chosen.
+// The form of a new game or evening: fetches the fields of what is chosen, and shows typed names where players are chosen.
 import { isReached, reach } from "./answers.js";
 import { sumOf } from "./numbers.js";
 
-const form = document.forms.namedItem("new-game");
+const form = document.forms.namedItem("new-game") ?? document.forms.namedItem("new-event");
 const notice = document.getElementById("unreached");
 const UNFIT = 422; // the answer holds the form with its errors
 let asked = 0;
@@ -150,7 +150,8 @@ let edits = 0; // a form that is edited after the notice is not submitted by its
 form.addEventListener("input", () => (edits += 1));
 
 form.addEventListener("submit", async (event) => {
-  if (isSent) return;
+  const notice = document.getElementById("unreached");
+  if (isSent || !notice) return;
   event.preventDefault();
   const { submitter } = event;
   const before = edits;
@@ -171,7 +172,11 @@ form.addEventListener("submit", async (event) => {
   notice.hidden = isSent = true;
   form.requestSubmit(submitter);
 });
-window.addEventListener("pageshow", () => (isSent = false));
+window.addEventListener("pageshow", () => {
+  isSent = false;
+  // Chromium restores a list later than the choices above.
+  if (form.querySelector("[data-arranges] option:checked:not([selected])")) arrange("").catch(() => {});
+});
 
 /** Scroll to the field that a link to an error leads to, and focus it. */
 function goTo(mistake) {
@@ -194,8 +199,11 @@ form.addEventListener("click", (event) => {
 const first = form.querySelector("[data-mistake]");
 if (first) goTo(first);
 
-/** Mark the buttons of players who are seated already. */
+/** Mark the buttons of players who are seated already, and say where two are called the same. */
 function showSeated() {
+  const names = chairs().map((chair) => (chair.value.trim() || chair.placeholder).toLowerCase());
+  const notice = document.getElementById("same-name");
+  if (notice) notice.hidden = new Set(names).size === names.length;
   for (const button of form.querySelectorAll("[data-seats]")) {
     const seated = chairs().some((chair) => isCalled(chair, button.dataset.seats));
     button.setAttribute("aria-pressed", String(seated));

@@ -23,6 +23,10 @@ def test_names_and_dealer_are_reviewed_then_saved(visitor: Visitor) -> None:
     board = visitor.start()
     visitor.write(board)
     url = f"{board}/settings"
+    form = visitor.get(url).text
+    chairs = ("North", "South", "East", "West")
+    places = [form.index(f">Player at {chair}<") for chair in chairs]
+    assert places == sorted(places)
     review = visitor.send(url, {**NAMES, "action": "review"})
     assert review.status_code == 200
     text = words_of(review.text)

@@ -11,7 +11,7 @@ from wtforms import Field, HiddenField, StringField
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.sums import read_sum
-from scorekeeper.engine.seating import in_seats
+from scorekeeper.engine.seating import in_seats, seat_order
 from scorekeeper.services.game.views import Confirming, GameView, NamedSide, SideView
 from scorekeeper.services.game.writes import Action
 from scorekeeper.services.lifecycle.change_log import LoggedChange
@@ -22,6 +22,7 @@ from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.common.problems import problem_text
 from scorekeeper.web.hand.confirming import CHOICES
 from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.seats import chair_labels
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import in_a_row
 
@@ -235,11 +236,13 @@ def game_form(
 
 def _names(asked: GameChange) -> Iterator[tuple[tuple[int, int | None], str, str]]:
     """Yield each name: the side and the player that have it, the name, and its label."""
+    order = seat_order([len(side.players) for side in asked.sides])
+    chairs = dict(zip(order, chair_labels(speech(), len(order)), strict=True))
     for index, side in enumerate(asked.sides):
         if len(side.players) > 1:
             yield (index, None), side.name, gettext("Name of the side")
         for place, player in enumerate(side.players):
-            yield (index, place), player, gettext("Player")
+            yield (index, place), player, chairs[index, place]
 
 
 def _field_name(side: int, player: int | None) -> str:
