@@ -49,6 +49,12 @@ def test_nobody_is_kept_out_and_nothing_scrolls_sideways(
             device.page.emulate_media(contrast="more")
             assert device.page.evaluate(shade) == soft, "a bar lies over the figures"
             device.page.emulate_media(contrast="no-preference")
+            device.page.locator(".scroll").first.evaluate("(table) => table.scrollLeft = 60")
+            names = device.page.locator(".scroll tbody th").first.bounding_box()
+            card = device.page.locator("#by-player").bounding_box()
+            assert names is not None
+            assert card is not None
+            assert names["x"] < card["x"] < names["x"] + names["width"], "names scroll away"
 
 
 def test_a_rematch_is_one_tap_and_names_are_one_tap_each(device: Device) -> None:

@@ -45,6 +45,15 @@ def test_players_and_options_are_switched_by_links(visitor: Visitor) -> None:
     assert 'href="/rules/caliente-complete?players=2&amp;options=caliente"' in six
 
 
+def test_many_options_are_folded_until_one_is_chosen(visitor: Visitor) -> None:
+    folded = visitor.get("/rules/modern-american").text
+    assert '<details class="chooser unfold" >' in folded
+    option = folded.partition("options=")[2].partition('"')[0]
+    chosen = visitor.get(f"/rules/modern-american?options={option}").text
+    assert '<details class="chooser unfold" open>' in chosen
+    assert "chooser unfold" not in visitor.get("/rules/samba").text
+
+
 def test_what_is_not_there_is_told(visitor: Visitor) -> None:
     text = visitor.get("/rules/uruguay?players=5&options=caliente").text
     assert "These rules are for 4 players." in text
