@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple, cast
 
-from sqlalchemy import Table, and_, delete, func, insert, literal, select, tuple_, update
+from sqlalchemy import Table, and_, delete, func, insert, literal, or_, select, tuple_, update
 from sqlalchemy.orm import Session, aliased
 
+from scorekeeper.persistence.event_tables import EventTable
 from scorekeeper.persistence.group_tables import (
     GroupDevice,
     GroupGame,
@@ -176,7 +177,7 @@ def own_games(session: Session, group_id: int, game_ids: Collection[int]) -> set
 def games_of(
     session: Session, group_id: int, most: int, after: Place | None = None
 ) -> Sequence[Game]:
-    """Return games of a group, the last written to first.
+    """Return games of a group, the last written to first; no table of an evening without a hand.
 
     Args:
         session: the database.
@@ -184,10 +185,12 @@ def games_of(
         most: largest number of them.
         after: the game after which to begin; None for the first.
     """
+    tables = select(EventTable.game_id).where(EventTable.group_id == group_id)
     query = (
         select(Game)
         .join(GroupGame, same_game(GroupGame, Game))
         .where(GroupGame.group_id == group_id, Game.deleted_at.is_(None))
+        .where(or_(Game.deal_count > 0, Game.id.not_in(tables)))
         .order_by(GroupGame.changed_at.desc(), GroupGame.game_id.desc())
         .limit(most)
     )

@@ -652,7 +652,10 @@ def test_pages_ask_of_evenings_what_they_show(
     app: Flask, client: FlaskClient, links: dict[str, str]
 ) -> None:
     token = played(app, client, links)
-    assert asked_about_evenings(app, client, "/") == 1
+    client.get("/")
+    assert asked_about_evenings(app, client, "/") == 2, (
+        "the evenings, and games without their tables"
+    )
     assert asked_about_evenings(app, app.test_client(), "/") == 0
     tag = client.get(f"/e/{links['wall']}/live").headers["ETag"]
     followed = f"/e/{links['wall']}/live"
@@ -902,6 +905,18 @@ def test_the_evening_comes_first_on_the_evening(
         session.commit()
     page = client.get("/").text
     assert page.index("The game goes on") < page.index("Club evenings")
+
+
+def test_a_table_is_among_our_games_once_it_has_a_hand(
+    app: Flask, client: FlaskClient, links: dict[str, str]
+) -> None:
+    seat(client, links["director"])
+    for url in ("/", "/games"):
+        assert "game-totals" not in client.get(url).text
+    with app.app_context():
+        record(database.session(), at_table(client, links), net(500, 100))
+    for url in ("/", "/games"):
+        assert client.get(url).text.count('"game-totals">500 : 100<') == 1
 
 
 def test_a_bye_is_told_in_the_ranking(client: FlaskClient) -> None:

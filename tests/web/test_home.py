@@ -12,6 +12,9 @@ def test_a_new_device_is_offered_a_game(visitor: Visitor) -> None:
     page = visitor.get("/")
     assert page.status_code == 200
     assert "Start a game" in page.text
+    assert "hello again" not in page.text
+    visitor.start()
+    assert "hello again" in visitor.get("/").text
     assert "Games on this device" not in page.text
 
 
