@@ -288,5 +288,5 @@ def _box_height(row: float, rows: int, heading: float) -> float:
 
 def _lookups_height(lookups: Sequence[Lookup]) -> float:
     if not lookups:
-        return 0.0
+        return _LOOKUP_MARGIN
     return max(one.height for one in lookups) * _LINE + _LOOKUP_HEADING + _LOOKUP_MARGIN

@@ -12,7 +12,7 @@ from scorekeeper.event.evening import Entrant, Round, Side
 from scorekeeper.event.ranking import Standing
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.metrics import BOLD, text_width
-from scorekeeper.sheets.model import PageSize, Sheet
+from scorekeeper.sheets.model import PX_PER_MM, PageSize, Sheet
 from scorekeeper.sheets.names import isolated, one_line
 
 _MOST_UPRIGHT: Final = 5
@@ -21,6 +21,18 @@ _MOST_ROUNDS: Final = 10
 """Rounds beside a name at most: of longer evenings the last ones."""
 _SIZES: Final = (48.0, 40.0, 33.0, 27.0, 22.0)
 """Sizes of the letters of a winner's name, in CSS pixels at 96 to the inch."""
+_REST_OF_SLIP: Final = 43.1 * PX_PER_MM
+"""What a slip takes beside its lines, its names and the words below its number."""
+_BESIDE_NAME: Final = 12.5 * PX_PER_MM
+_PADDING: Final = 5 * PX_PER_MM
+_HEAD: Final = 34 / 3
+"""Size of the letters of a name on a slip, in CSS pixels: 8.5 pt."""
+_FACTS: Final = 32 / 3
+_RULE: Final = 0.6
+_BROKEN: Final = 1.15
+"""Room that a text takes, as lines end between words, in terms of its width."""
+_ROWS: Final = (6.6, 7.0, 7.5, 8.0, 8.5, 9.0, 9.5, 10.0)
+"""Heights of the lines of a slip, in millimetres."""
 _NAME_WIDTH: Final = 0.8
 """Of the page: what the frame around a winner's name leaves."""
 _TWO_LINES: Final = 1.85
@@ -135,6 +147,36 @@ class SlipsSheet(RoundSheet):
     template = "evening_slips"
 
     hands: int
+
+    def shown(self, labels: Labels, page: PageSize) -> dict[str, Any]:
+        """Return the values for its template; `row` is the height of a line, in CSS pixels.
+
+        Lines are as high as they can be without fewer slips on a page.
+        """
+        tables, room = self.round.tables, page.width / 4 - _BESIDE_NAME
+        names = {side: _lines(name, _HEAD, room) for side, name in self.names.items()}
+        facts = _lines(" · ".join((self.title, *self.facts)), _FACTS, page.width / 2 - _PADDING)
+        rest = _REST_OF_SLIP + 1.36 * _FACTS * facts
+        pairs = [tables[first : first + 2] for first in range(0, len(tables), 2)]
+        heads = [max(names[side] for table in pair for side in table.sides) for pair in pairs]
+
+        def pages(row: float) -> float:
+            count, left = 0.0, 0.0
+            for lines in heads:
+                height = rest + 1.2 * _HEAD * lines + self.hands * (row + _RULE)
+                if height > left:
+                    count, left = count + -(-height // page.height), page.height
+                left -= height
+            return count
+
+        rows = [row * PX_PER_MM for row in _ROWS]
+        row = max(row for row in rows if pages(row) <= pages(rows[0]))
+        return EveningSheet.shown(self, labels, page) | {"row": round(row, 1)}
+
+
+def _lines(text: str, size: float, room: float) -> int:
+    """Return the number of lines that a text takes at most, wherever it is broken."""
+    return 1 + int(_BROKEN * text_width(one_line(text), size, BOLD) / room)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,6 +22,8 @@ from scorekeeper.sheets.evening import (
     TableCard,
     name_size,
 )
+from scorekeeper.sheets.labels import ENGLISH_LABELS
+from scorekeeper.sheets.model import PX_PER_MM, PageSize, Paper
 from scorekeeper.sheets.render import print_sheet
 from scorekeeper.sheets.svg import drawing
 from tests.sheets.reading import about, page_sizes, page_texts, read, tag_tree, whole_text
@@ -188,11 +190,21 @@ def test_cards_and_certificates_have_their_places(
     assert len(page_texts(print_sheet(sheet, paper=paper))) == pages
 
 
-def test_twelve_slips_of_four_hands_take_two_pages() -> None:
+@pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
+def test_twelve_slips_of_four_hands_take_two_pages_and_fill_them(paper: Paper) -> None:
     usual = seated(12)
     names = dict.fromkeys(called(usual), "Ann & Cid")
-    plain = SlipsSheet(title="T", round=usual, names=names, hands=4)
-    assert len(page_texts(print_sheet(plain))) == 2
+    plain = SlipsSheet(title="T", facts=("Round 1",), round=usual, names=names, hands=4)
+    assert len(page_texts(print_sheet(plain, paper=paper))) == 2
+
+    def row(hands: int) -> float:
+        sheet = replace(plain, hands=hands)
+        return float(sheet.shown(ENGLISH_LABELS, PageSize.of_paper(paper))["row"]) / PX_PER_MM
+
+    assert 7.9 < row(4) <= row(3) < 10.1
+    least = [row(hands) for hands in range(4, 13)]
+    assert min(least) < 7.1
+    assert all(6.5 < height < 10.1 for height in least)
 
 
 def test_each_card_has_its_number_its_code_and_its_link() -> None:

@@ -55,23 +55,12 @@ def write_hands(session: Session, game: Game, read: ReadGame) -> None:
     for number, (sides, hand) in hands:
         session.add(_log(game, number, sides, hand.saved_at or now))
         session.add(
-            StoredDeal(
-                **key,
-                number=number,
-                revision=1,
-                corrected=False,
-                state=DealState.COUNTED,
-            )
+            StoredDeal(**key, number=number, revision=1, corrected=False, state=DealState.COUNTED)
         )
     session.flush()
     session.add_all(
         DealRevision(
-            **key,
-            number=number,
-            revision=1,
-            version=number,
-            action=Action.RECORDED,
-            document=sides,
+            **key, number=number, revision=1, version=number, action=Action.RECORDED, document=sides
         )
         for number, (sides, _) in hands
     )

@@ -176,13 +176,7 @@ def settled_problem(view: GameView, role: Role) -> Problem | None:
     return problem_of("", "event.confirmed" if view.given is None else "event.given")
 
 
-def log_action(
-    session: Session,
-    game: Game,
-    write: Write,
-    action: str,
-    **details: object,
-) -> None:
+def log_action(session: Session, game: Game, write: Write, action: str, **details: object) -> None:
     """Log a director's action on a game; within a transaction that has locked it.
 
     Args:

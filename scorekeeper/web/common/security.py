@@ -123,12 +123,7 @@ def keep_cookie(
     HTTPS is not sent without it.
     """
     response.set_cookie(
-        name,
-        value,
-        max_age=max_age,
-        httponly=True,
-        samesite="Lax",
-        secure=request.is_secure,
+        name, value, max_age=max_age, httponly=True, samesite="Lax", secure=request.is_secure
     )
     return response
 
