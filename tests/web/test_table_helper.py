@@ -70,6 +70,23 @@ def test_the_pile_is_refused_without_a_hand_only_where_no_hand_would_take_it(
         assert headline in words_of(page.text.partition('id="answer')[2])
 
 
+@pytest.mark.parametrize(
+    ("size", "taken"),
+    [
+        ("", "You take its top 7 cards, or all if there are fewer."),
+        ("12", "You take its top 7 cards."),
+        ("3", "You take its top 3 cards."),
+        ("1", "You take its top card."),
+    ],
+)
+def test_no_more_is_said_of_the_pile_than_its_size_allows(
+    visitor: Visitor, size: str, taken: str
+) -> None:
+    sent = {"up_card": "5", "hand": "5 5 9", "table": "Kx3", "pile_size": size}
+    page = visitor.client.post("/rules/hand-and-foot/helper/take-pile", data=sent)
+    assert taken in words_of(page.text)
+
+
 def test_of_many_ways_that_with_the_fewest_wild_cards_is_shown(visitor: Visitor) -> None:
     sent = {"hand": "A J 7 J 4 K J A A 2 2 JKR 2 2", "score": "1500"}
     page = visitor.client.get("/rules/uruguay/helper/find-first-meld", query_string=sent)

@@ -98,6 +98,7 @@ def shown_answer(
     melds: int = 0,
     has_melded: bool = False,
     hand: str = "",
+    is_pile_counted: bool = False,
 ) -> ShownAnswer:
     """Return an answer as a page shows it.
 
@@ -107,6 +108,7 @@ def shown_answer(
         melds: the number of melds in the question, which are judged one by one.
         has_melded: whether the side has made its first meld, so that it needs no minimum any more.
         hand: the cards in the hand, in card notation; empty where the question has none.
+        is_pile_counted: whether the question says how many cards the pile has.
     """
     if isinstance(answer, FirstMeldAnswer):
         shown = _later_meld if has_melded else _first_meld
@@ -114,7 +116,7 @@ def shown_answer(
     if isinstance(answer, FindFirstMeldAnswer):
         return _find_first_meld(rules, answer)
     if isinstance(answer, TakePileAnswer):
-        return _take_pile(rules, answer)
+        return _take_pile(rules, answer, is_counted=is_pile_counted)
     if isinstance(answer, GoOutAnswer):
         return _go_out(rules, answer, hand)
     if isinstance(answer, SpecialHandsAnswer):
@@ -200,20 +202,25 @@ def _few_ways(ways: Sequence[Sequence[Meld]]) -> Sequence[Sequence[Meld]]:
     return shown if fewest in shown or not ways else [*shown[:-1], fewest]
 
 
-def _take_pile(rules: Ruleset, answer: TakePileAnswer) -> ShownAnswer:
+def _take_pile(rules: Ruleset, answer: TakePileAnswer, *, is_counted: bool) -> ShownAnswer:
     ways = [_pile_way(rules, way) for way in answer.ways]
     if answer.reasons == (UNDECIDED,):
         return _undecided(rules, ways)
     if not answer.may_take:
         return _no(rules, gettext("No, leave the pile"), answer.reasons)
     headline = gettext("You must take it") if answer.must_take else gettext("Yes, take it")
-    most = rules.pile.takes
-    taken = (
-        gettext("The whole %(pile)s is yours.", pile=words(speech(), rules).pile)
-        if most is None
-        else ngettext("You take its top card.", "You take its top %(num)s cards.", answer.takes)
-    )
+    taken = _taken(rules, answer.takes, is_counted=is_counted)
     return _with_ways(_yes(headline, _rule(taken, rules.pile.citation("takes"))), ways)
+
+
+def _taken(rules: Ruleset, count: int, *, is_counted: bool) -> str:
+    """Return how many cards are taken, where it is known how many the pile has."""
+    most = rules.pile.takes
+    if most is None:
+        return gettext("The whole %(pile)s is yours.", pile=words(speech(), rules).pile)
+    if most > 1 and not is_counted:
+        return gettext("You take its top %(count)s cards, or all if there are fewer.", count=most)
+    return ngettext("You take its top card.", "You take its top %(num)s cards.", count)
 
 
 def _pile_way(rules: Ruleset, way: PileWay) -> ShownWay:

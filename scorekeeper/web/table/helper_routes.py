@@ -195,6 +195,7 @@ def _answered(asked: QuestionForm) -> tuple[ShownAnswer, list[Problem], int]:
                 melds=melds,
                 has_melded=has_melded,
                 hand=document.get("hand", ""),
+                is_pile_counted="pile_size" in document,
             )
             return shown, [], 200
     return nothing_yet(gettext("This cannot be read yet.")), problems, 422
