@@ -164,6 +164,7 @@ interface Followed {
 interface KeptLive {
   changed: string;
   url: string;
+  fields?: () => FormData;
   prepare?: (answer: DocumentFragment) => void;
   reached: (yes: boolean, isShown: boolean) => void;
 }

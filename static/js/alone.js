@@ -1,8 +1,9 @@
 // Writing a hand without a connection: the rules kept on this device validate and score it, the page shows the review, and
 // the outbox keeps the hand until it can be sent.
 import { element, format } from "./drawing.js";
-import { forgetDrafts, valueOf } from "./draft.js";
+import { forgetDrafts } from "./draft.js";
 import { consecutive } from "./letters.js";
+import { textOf } from "./numbers.js";
 import { post } from "./refused.js";
 import { askRules } from "./rules.js";
 import { whoWentOut } from "./sheets.js";
@@ -19,7 +20,7 @@ function written(form, seated) {
   return seated.map(({ told: side, players }, index) => {
     const start = `sides-${index}-`;
     const own = [...form.elements].filter((field) => field.name?.startsWith(start));
-    const fields = Object.fromEntries(own.map((field) => [field.name.slice(start.length), valueOf(field)]));
+    const fields = Object.fromEntries(own.map((field) => [field.name.slice(start.length), field.type === "checkbox" ? field.checked : textOf(field)]));
     return { told: side, players, fields: { ...fields, ...(out && { went_out: out === String(index) }) } };
   });
 }

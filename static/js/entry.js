@@ -3,7 +3,7 @@ import { keepDraft } from "./draft.js";
 import { clearAt, isOff, lightAt } from "./drawing.js";
 import { draw, first, tellTapped, writing } from "./drawsheet.js";
 import { keepLive } from "./parts.js";
-import { listenForNumbers } from "./numbers.js";
+import { isUnfinished, listenForNumbers, textOf } from "./numbers.js";
 import { hasRules } from "./kept.js";
 import { listen } from "./pad.js";
 import { answerLine, isBuilding, rebuild, switchDepth, useLine, whenBuilt } from "./rebuild.js";
@@ -201,6 +201,11 @@ form.addEventListener("input", (event) => {
   changed();
 });
 form.addEventListener("focusin", activate);
+form.addEventListener("focusout", ({ target }) => {
+  if (!isUnfinished(target)) return;
+  draw();
+  ask();
+});
 form.addEventListener("change", (event) => {
   const { id } = event.target;
   if (event.target.matches("[data-arranges]")) whenBuilt(() => rebuild({}).then(() => document.getElementById(id)?.focus()));
@@ -265,9 +270,17 @@ function showUse() {
   scrollBy(0, Math.max(0, use.bottom + GAP - Math.min(dock.left < use.right ? dock.top : innerHeight, keyboard)));
 }
 
+/** What is sent for the totals: a sum that is being written counts as far as it goes. */
+function fieldsSoFar() {
+  const data = new FormData(form);
+  for (const field of fields()) if (isUnfinished(field)) data.set(field.name, textOf(field));
+  return data;
+}
+
 const ask = keepLive(form, {
   changed: "entry:changed",
   url: form.dataset.preview,
+  fields: fieldsSoFar,
   prepare: tellTapped,
   reached,
 });

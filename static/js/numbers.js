@@ -17,12 +17,20 @@ export function sumOf(text) {
   return plain.match(/[+-]?\d+/g).reduce((sum, term) => sum + Number(term), 0);
 }
 
+const NEXT = /\s*[+−–-]\s*$/; // an operator that a number is still to follow
+
+/** Whether a field has such an operator at its end. */
+export const isUnfinished = (field) => field.matches(FIELDS) && NEXT.test(field.value);
+
+/** The text of a field: while it has the focus, without an operator whose number is still to be written. */
+export const textOf = (field) => (field === document.activeElement && isUnfinished(field) ? field.value.replace(NEXT, "") : field.value);
+
 /** Show the result of a sum behind its field, unless the field holds just that number. */
 export function showSums(sheet, format) {
   for (const field of sheet.querySelectorAll("[data-sum]")) {
     const worth = field.name.endsWith("card_points") ? [...sheet.querySelectorAll("[data-worth]")] : [];
     const terms = worth.map((each) => (sumOf(each.value) ?? 0) * Number(each.dataset.worth));
-    const sum = terms.reduce((total, term) => total + term, sumOf(field.value) ?? Number.NaN);
+    const sum = terms.reduce((total, term) => total + term, sumOf(textOf(field)) ?? Number.NaN);
     const isPlain = /^\s*[−–-]?\d*\s*$/.test(field.value) && terms.every((term) => term === 0);
     field.parentElement.querySelector("output").textContent = isPlain || Number.isNaN(sum) ? "" : `= ${format(sum)}`;
   }

@@ -40,13 +40,13 @@ function sameIn(shown, focused) {
 }
 
 /**
- * Post a form to `url` after each event `changed` of it, and update the parts of the page by the answer. `prepare(answer)` may
- * change the answer before; `reached(yes, isShown)` is told whether the server answered, and whether the page shows by that what the
+ * Post the `fields()` of a form to `url` after each event `changed` of it, and update the parts of the page by the answer.
+ * `prepare(answer)` may change the answer before; `reached(yes, isShown)` is told whether the server answered, and whether the page shows by that what the
  * form holds. Returns a function that posts at once.
  * @param {HTMLFormElement} form
  * @param {KeptLive} kept
  */
-export function keepLive(form, { changed, url, prepare, reached }) {
+export function keepLive(form, { changed, url, fields = () => new FormData(form), prepare, reached }) {
   let timer = 0;
   let asking = null;
 
@@ -66,7 +66,7 @@ export function keepLive(form, { changed, url, prepare, reached }) {
     const { signal } = mine;
     const limit = setTimeout(() => mine.abort(new DOMException("", "TimeoutError")), BRIEF);
     try {
-      const answer = await fetch(url, { method: "POST", body: new FormData(form), signal });
+      const answer = await fetch(url, { method: "POST", body: fields(), signal });
       const text = await answer.text();
       whenStill(() => !signal.aborted && show(answer, text));
     } catch {

@@ -30,11 +30,13 @@ export function whenStill(act) {
 }
 
 /**
- * Change the page without moving what was touched last on the screen. Most browsers do that by scroll anchoring, except at the
- * top of a page; Safari never does.
+ * Change the page without moving the field that has the focus, or else what was touched last on the screen. Most browsers do the
+ * latter by scroll anchoring, except at the top of a page; Safari never does.
  */
 export function inPlace(act) {
-  const held = scrollY > 0 && CSS.supports("overflow-anchor", "auto") ? undefined : last?.event.target;
+  const isAnchored = scrollY > 0 && CSS.supports("overflow-anchor", "auto");
+  const focused = document.activeElement?.matches("input, textarea") && document.activeElement;
+  const held = focused || (isAnchored ? undefined : last?.event.target);
   const top = held?.getBoundingClientRect().top;
   act();
   if (held?.isConnected) scrollBy({ top: held.getBoundingClientRect().top - top, behavior: "instant" });

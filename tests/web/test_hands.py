@@ -198,6 +198,18 @@ def test_the_preview_of_what_cannot_be_read_says_so(visitor: Visitor) -> None:
     assert "Write a whole number" in answer.text
 
 
+@pytest.mark.parametrize("unread", [{"sides-1-red_threes": "many"}, {"sides-1-melds": "4 4 Z"}])
+def test_a_side_that_cannot_be_read_leaves_the_other_its_points(
+    visitor: Visitor, unread: dict[str, str]
+) -> None:
+    fields = {"sides-0-melds": "7x3\nJ J JKR", "sides-out": "1", **unread}
+    look = words_of(visitor.client.post(f"{visitor.start()}/hands/preview", data=fields).text)
+    assert "+85" in look
+    assert "0 → 85" in look
+    assert "0 → ?" in look
+    assert "! 1 mark" in look
+
+
 def test_the_preview_of_a_correction_starts_from_its_own_total(visitor: Visitor) -> None:
     board = visitor.start()
     visitor.write(board)

@@ -9,7 +9,7 @@ from flask import get_template_attribute, render_template
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.side_fields import CANASTAS, UNFINISHED, unfinished_kinds
+from scorekeeper.documents.side_fields import CANASTAS, DEPTH, UNFINISHED, Depth, unfinished_kinds
 from scorekeeper.documents.side_reader import Fields
 from scorekeeper.engine.canasta_kinds import known_kinds
 from scorekeeper.engine.cards import Cards, Rank
@@ -29,9 +29,9 @@ from scorekeeper.web.hand.confirming import why_no_hand
 from scorekeeper.web.hand.dictation import DictatedSide, dictated_side, speech_hints
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
-from scorekeeper.web.hand.preview import Live, live_of, unreadable
+from scorekeeper.web.hand.preview import Live, beside_unread, live_of, unreadable
 from scorekeeper.web.hand.seats import Seats
-from scorekeeper.web.hand.side_form import SAID
+from scorekeeper.web.hand.side_form import SAID, WENT_OUT
 from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.web.visitors.idempotency import new_key
 from scorekeeper.wording.board import who_deals
@@ -182,7 +182,16 @@ def _live(
     else:
         if not problems:
             return live_of(entry.game, seen.hand, is_being_written=True, writing=writing)
-    return unreadable(entry.game, entry.hand_number, seats, problems)
+    unread = unreadable(entry.game, entry.hand_number, seats, problems)
+    faulty = {side.index for side in unread.sides if side.notes or side.melds}
+    if unread.notes or len(faulty) in (0, len(written)):
+        return unread
+    # Of a side that cannot be read only matters whether it went out.
+    sides = [
+        {DEPTH: Depth.NET.value, WENT_OUT: side[WENT_OUT]} if index in faulty else side
+        for index, side in enumerate(written)
+    ]
+    return beside_unread(_live(entry, seats, sides, writing), unread, faulty)
 
 
 def field_labels(rules: Ruleset) -> dict[str, str]:
