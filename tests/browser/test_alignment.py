@@ -116,6 +116,13 @@ def test_a_minimum_stays_on_one_line_in_spanish(new_device: Callable[..., Device
     device = new_device(viewport={"width": 360, "height": 640}, locale="es-ES")
     device.page.goto(start(device, (1620, 80), sides=("Owls", "Bears")))
     assert device.page.evaluate(LINES, ".score .needs") == [1, 1]
+    # of three sides it takes more, and stays in its column with the names above it
+    points = (-2215, -3090, -1810)
+    device.page.goto(start(device, points, sides=("Maximiliano", "Ann", "Constanze"), players=3))
+    assert device.page.evaluate(LINES, ".score .needs") == [3, 3, 3]
+    assert device.page.evaluate(LINES, ".score-name")[::2] == [1, 1]
+    inside = "box => box.clientWidth <= box.parentElement.clientWidth"
+    assert all(each.evaluate(inside) for each in device.page.locator(".score .needs").all())
 
 
 def test_icons_of_a_board_stand_in_line(new_device: Callable[..., Device]) -> None:

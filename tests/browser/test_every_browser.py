@@ -96,7 +96,7 @@ def test_a_game_is_started_with_names(visitor: Visitor) -> None:
     visitor.sees(".dealers", "Anna")
     visitor.button("Start the game")
     visitor.is_at("/g/[^/]+")
-    visitor.sees(".score-players", "Anna")
+    visitor.sees(".score-name", "Anna")
 
 
 def test_going_back_after_a_game_was_started_begins_another(visitor: Visitor) -> None:

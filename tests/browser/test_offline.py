@@ -382,7 +382,7 @@ def test_a_game_that_cannot_be_started_says_so_and_keeps_what_was_typed(phone: D
     phone.context.set_offline(False)
     phone.tap(phone.button("Start the game"))
     page.wait_for_url("**/g/*")
-    expect(page.locator(".score-players").first).to_contain_text("Ann")
+    expect(page.locator(".score-name").first).to_contain_text("Ann")
     # the form that is kept has started a game already
     phone.context.set_offline(True)
     page.goto("/games/new")
@@ -390,7 +390,7 @@ def test_a_game_that_cannot_be_started_says_so_and_keeps_what_was_typed(phone: D
     phone.context.set_offline(False)
     phone.tap(phone.button("Start the game"))
     page.wait_for_url("**/g/*")
-    expect(page.locator(".score-players").first).to_contain_text("Ben")
+    expect(page.locator(".score-name").first).to_contain_text("Ben")
 
 
 def test_house_rules_from_a_form_that_is_kept_are_others_than_it_made_before(phone: Device) -> None:

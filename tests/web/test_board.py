@@ -208,6 +208,17 @@ def test_who_deals_leads_and_sits_out(visitor: Visitor) -> None:
     assert " sits out" in five
 
 
+@pytest.mark.parametrize(
+    ("own", "score"), [("", "Ann D &amp; Cid"), ("The Winners", "The Winners Ann D Cid")]
+)
+def test_players_are_named_once_beside_the_dealers_sign(
+    visitor: Visitor, own: str, score: str
+) -> None:
+    board = visitor.start(player_0="Ann", player_2="Cid", side_0=own, first_dealer="0")
+    side = visitor.get(board).text.split('<div class="score">')[1].split('<div class="stack">')[0]
+    assert words_of(side) == score
+
+
 def test_the_best_of_several_sides_share_the_most_canastas(visitor: Visitor) -> None:
     board = visitor.start(target="100")
     sevens = {"sides-0-melds": "7x7", "sides-1-melds": "8x7", "sides-out": "0"}
