@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
@@ -224,17 +224,28 @@ def test_the_board_keeps_the_screen_on(new_device: Callable[..., Device]) -> Non
     device.page.locator("html[data-awake]").wait_for(state="attached")
 
 
-def test_the_large_board_of_three_fits_whatever_they_are_called(device: Device) -> None:
-    names = ("Maximiliane Bartholomew", "Constantinopolis", "Jo")
+@pytest.mark.parametrize(
+    ("rules", "names"),
+    [
+        ("variant=canasta&players=3", ("Maximiliane Bartholomew", "Constantinopolis", "Jo")),
+        ("variant=classic&players=6", ("Alexandra", "Ernestine", "Dominik", "Bo", "Friederike")),
+        ("variant=classic&players=4", ("Anna Maria " * 3 + "Mayr", "Jo", "W" * 40)),
+    ],
+)
+def test_the_large_board_fits_whatever_they_are_called(
+    device: Device, rules: str, names: Sequence[str]
+) -> None:
     seats = {f"player_{index}": name for index, name in enumerate(names)}
-    device.page.goto(f"{device.new_game('variant=canasta&players=3', **seats)}/large")
-    for size in SIZES:
+    device.page.goto(f"{device.new_game(rules, **seats)}/large")
+    for size in (*SIZES, {"width": 360, "height": 640}):
         device.page.set_viewport_size(size)
         over = device.page.evaluate(
             "[document.documentElement.scrollHeight - innerHeight,"
             " document.documentElement.scrollWidth - innerWidth]"
         )
         assert max(over) <= 0, size
+        cut = "side => side.scrollHeight - side.clientHeight"
+        assert all(side.evaluate(cut) <= 0 for side in device.page.locator(".large-side").all())
 
 
 def test_the_large_board_fits_and_is_large(device: Device) -> None:
