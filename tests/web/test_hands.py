@@ -156,6 +156,9 @@ def test_the_preview_tells_totals_kinds_and_marks(visitor: Visitor) -> None:
     # not a mistake yet: more may be laid down; the review says so
     assert "The first meld needs 50 points" not in short.text
     assert "mark" not in words_of(short.text)
+    # under the pad in place of the totals, which it keeps from being these
+    assert "+15 35 short" in words_of(short.text)
+    assert "0 → 15" not in short.text
 
 
 def test_a_mark_stands_beside_the_side_that_it_is_about(visitor: Visitor) -> None:
