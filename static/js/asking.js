@@ -41,6 +41,8 @@ export function keepAsking(form, asked) {
     if (!yes) again = setTimeout(ask, AGAIN);
   }
 
+  // the bar at the pad says the answer in short, and leads to all of it
+  form.addEventListener("click", ({ target }) => target.closest("#answer-figure") && document.getElementById("answer").scrollIntoView());
   form.addEventListener("input", (event) => {
     if (event.target.matches("[data-arranges]")) return;
     forgetErrors(event.target);

@@ -72,6 +72,11 @@ def test_every_question_takes_at_most_eight_taps(
                 device.card(*each)
         expect(figure(device)).to_contain_text(answer)
         expect(device.page.locator("#answer .source")).not_to_have_count(0)
+        if way := device.page.locator("#answer .way").all():
+            # the best way is in the bar, which leads to it and to the rule below it
+            expect(figure(device).locator(".card").first).to_be_visible()
+            figure(device).tap()
+            expect(way[0]).to_be_in_viewport(ratio=1)
         with capsys.disabled():
             print(f"\n{title} takes {device.taps} taps from the board.")  # noqa: T201
         assert device.taps <= MOST_TAPS

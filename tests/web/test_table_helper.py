@@ -138,7 +138,7 @@ def test_what_is_not_laid_down_yet_is_told_in_the_present(visitor: Visitor) -> N
         ("5x4 8x4 9x4 2 2", ["Yes, lay it down", "Quads: 3500 points", "Zip code · 2500"]),
         (
             "5x4 8x4 9x3 2 2 K",
-            ["Quads · 3500 · 1 card short", "9 ×3 2 wild ×2 Get rid of K 10 other"],
+            ["Quads · 3500 · 1 card short", "9 ×3 2 wild ×2 Get rid of K Quads:"],
         ),
         ("5x4 8x4 9x4 2", ["1 card short", "10 other special hands"]),
         ("", ["Tap all cards in your hand: 13, or 14 after drawing."]),
