@@ -213,6 +213,17 @@ def test_a_side_that_cannot_be_read_leaves_the_other_its_points(
     assert "! 1 mark" in look
 
 
+def test_the_review_has_both_totals_beside_save_and_marks_the_line_of_a_fault(
+    visitor: Visitor,
+) -> None:
+    fields = {"sides-0-melds": "7x3\n9 JKR JKR JKR", "sides-out": "1", "action": "review"}
+    page = visitor.send(f"{visitor.start()}/hands/new", fields).text
+    dock = words_of(page.split('<dl class="dock-totals">')[1].split("</dl>")[0])
+    assert dock == "North &amp; South ! 1 0 → 175 East &amp; West ! 1 0 → 100"
+    assert "! One 9 and three" in words_of(page)
+    assert "! Three 7s" not in words_of(page)
+
+
 def test_the_preview_of_a_correction_starts_from_its_own_total(visitor: Visitor) -> None:
     board = visitor.start()
     visitor.write(board)
