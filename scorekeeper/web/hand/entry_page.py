@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from flask import get_template_attribute, render_template
@@ -29,7 +30,7 @@ from scorekeeper.web.hand.confirming import why_no_hand
 from scorekeeper.web.hand.dictation import DictatedSide, dictated_side, speech_hints
 from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
-from scorekeeper.web.hand.preview import Live, beside_unread, live_of, unreadable
+from scorekeeper.web.hand.preview import Live, live_of, unreadable
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.side_form import SAID, WENT_OUT
 from scorekeeper.web.visitors.authorisation import opened
@@ -124,7 +125,7 @@ def show_entry(
         rules=rules,
         most_red_threes=rules.deck.count(Rank.RED_THREE),
         labels=field_labels(rules),
-        apart=laid_apart(),
+        apart=[name for name in LAID_APART if name != "red_threes"],
         bonuses=canasta_bonuses(rules),
         special_hands=special_hands(rules),
         compared=compared,
@@ -183,15 +184,17 @@ def _live(
         if not problems:
             return live_of(entry.game, seen.hand, is_being_written=True, writing=writing)
     unread = unreadable(entry.game, entry.hand_number, seats, problems)
-    faulty = {side.index for side in unread.sides if side.notes or side.melds}
-    if unread.notes or len(faulty) in (0, len(written)):
+    lost = {side.index for side in unread.sides if side.notes or side.melds}
+    if unread.notes or len(lost) in (0, len(written)):
         return unread
     # Of a side that cannot be read only matters whether it went out.
     sides = [
-        {DEPTH: Depth.NET.value, WENT_OUT: side[WENT_OUT]} if index in faulty else side
+        {DEPTH: Depth.NET.value, WENT_OUT: side[WENT_OUT]} if index in lost else side
         for index, side in enumerate(written)
     ]
-    return beside_unread(_live(entry, seats, sides, writing), unread, faulty)
+    live = _live(entry, seats, sides, writing)
+    both = zip(live.sides, unread.sides, strict=True)
+    return replace(live, sides=[old if old.index in lost else side for side, old in both])
 
 
 def field_labels(rules: Ruleset) -> dict[str, str]:
@@ -229,11 +232,6 @@ def field_labels(rules: Ruleset) -> dict[str, str]:
         },
     }
     return {name: capitalised(label) for name, label in labels.items()}
-
-
-def laid_apart() -> list[str]:
-    """Return the fields of cards that a side lays beside its melds, except red threes."""
-    return [name for name in LAID_APART if name != "red_threes"]
 
 
 def canasta_bonuses(rules: Ruleset) -> dict[str, str]:

@@ -143,7 +143,7 @@ class Live:
 
     game: GameView
     before: Sequence[int]
-    after: Sequence[int | None]
+    after: Sequence[int] | None
     sides: Sequence[LiveSide]
     notes: Sequence[Note]
 
@@ -204,22 +204,7 @@ def unreadable(game: GameView, number: int, seats: Seats, problems: Sequence[Pro
         for index, side in enumerate(seats.sides)
     ]
     rest = [problem_note(p) for p in problems if not p.path.startswith("sides[")]
-    before = game.totals_before(number)
-    return Live(game, before, [None for _ in before], sides, rest)
-
-
-def beside_unread(others: Live, unread: Live, faulty: AbstractSet[int]) -> Live:
-    """Return the judgement of a hand some of whose sides, `faulty`, cannot be read.
-
-    Args:
-        others: the judgement without what was written for these.
-        unread: the judgement of the hand that cannot be read.
-        faulty: the indices of these sides.
-    """
-    sides = [unread.sides[s.index] if s.index in faulty else s for s in others.sides]
-    lost = {place for index in faulty for place in sides[index].scorers}
-    after = [None if place in lost else total for place, total in enumerate(others.after)]
-    return replace(others, sides=sides, after=after)
+    return Live(game, game.totals_before(number), None, sides, rest)
 
 
 def _side(side: HandSide, hidden: AbstractSet[ViolationCode]) -> LiveSide:

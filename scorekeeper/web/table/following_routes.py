@@ -154,8 +154,5 @@ def _show_conflict(token: str, error: NotesConflictError) -> tuple[str, int]:
 
 def _show(form: LayingForm, token: str, notes: Sequence[Note] = ()) -> str:
     return render_template(
-        "following/show.html",
-        **follow_page(form, token),
-        **_looked(form)[0],
-        notes=notes,
+        "following/show.html", **follow_page(form, token), **_looked(form)[0], notes=notes
     )

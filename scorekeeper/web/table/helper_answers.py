@@ -209,18 +209,14 @@ def _take_pile(rules: Ruleset, answer: TakePileAnswer, *, is_counted: bool) -> S
     if not answer.may_take:
         return _no(rules, gettext("No, leave the pile"), answer.reasons)
     headline = gettext("You must take it") if answer.must_take else gettext("Yes, take it")
-    taken = _taken(rules, answer.takes, is_counted=is_counted)
-    return _with_ways(_yes(headline, _rule(taken, rules.pile.citation("takes"))), ways)
-
-
-def _taken(rules: Ruleset, count: int, *, is_counted: bool) -> str:
-    """Return how many cards are taken, where it is known how many the pile has."""
     most = rules.pile.takes
     if most is None:
-        return gettext("The whole %(pile)s is yours.", pile=words(speech(), rules).pile)
-    if most > 1 and not is_counted:
-        return gettext("You take its top %(count)s cards, or all if there are fewer.", count=most)
-    return ngettext("You take its top card.", "You take its top %(num)s cards.", count)
+        taken = gettext("The whole %(pile)s is yours.", pile=words(speech(), rules).pile)
+    elif most > 1 and not is_counted:
+        taken = gettext("You take its top %(count)s cards, or all if there are fewer.", count=most)
+    else:
+        taken = ngettext("You take its top card.", "You take its top %(num)s cards.", answer.takes)
+    return _with_ways(_yes(headline, _rule(taken, rules.pile.citation("takes"))), ways)
 
 
 def _pile_way(rules: Ruleset, way: PileWay) -> ShownWay:

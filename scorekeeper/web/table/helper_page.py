@@ -36,22 +36,13 @@ class QuestionWords(NamedTuple):
 
 QUESTIONS: Final[dict[Question, QuestionWords]] = {
     Question.FIRST_MELD: QuestionWords(
-        N_("Enough?"),
-        N_("Is this enough?"),
-        N_("Tap the cards you would lay down."),
-        "melds",
+        N_("Enough?"), N_("Is this enough?"), N_("Tap the cards you would lay down."), "melds"
     ),
     Question.FIND_FIRST_MELD: QuestionWords(
-        N_("My best"),
-        N_("Show me my best"),
-        N_("Tap the cards in your hand."),
-        "hand",
+        N_("My best"), N_("Show me my best"), N_("Tap the cards in your hand."), "hand"
     ),
     Question.TAKE_PILE: QuestionWords(
-        N_("Pile?"),
-        N_("May I take the pile?"),
-        N_("Tap the top card, then your hand."),
-        "up_card",
+        N_("Pile?"), N_("May I take the pile?"), N_("Tap the top card, then your hand."), "up_card"
     ),
     Question.GO_OUT: QuestionWords(
         N_("Go out?"),
