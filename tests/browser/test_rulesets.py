@@ -242,7 +242,7 @@ def pages(device: Device) -> Iterator[str]:
     device.page.wait_for_url("**/g/*")
     yield "a board of three"
     open_entry(device, "players=6&options=caliente")
-    device.tap(device.page.locator("summary").get_by_text("Player 5 sits out"))
+    device.tap(device.page.locator("summary").get_by_text("Player 5 and Player 6 sit out"))
     yield "sitting out"
     open_entry(device, "variant=pennies-from-heaven")
     yield "feet"
