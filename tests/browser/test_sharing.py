@@ -237,7 +237,8 @@ def test_the_large_board_fits_whatever_they_are_called(
 ) -> None:
     seats = {f"player_{index}": name for index, name in enumerate(names)}
     device.page.goto(f"{device.new_game(rules, **seats)}/large")
-    for size in (*SIZES, {"width": 360, "height": 640}):
+    small: ViewportSize = {"width": 360, "height": 640}
+    for size in (*SIZES, small):
         device.page.set_viewport_size(size)
         over = device.page.evaluate(
             "[document.documentElement.scrollHeight - innerHeight,"
