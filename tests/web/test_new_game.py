@@ -193,7 +193,7 @@ def test_five_players_form_sides_either_way(visitor: Visitor, layout: str) -> No
 
 def test_six_in_three_sides(visitor: Visitor) -> None:
     board = visitor.get(visitor.start(players="6", options="three-decks", layout="2-2-2"))
-    assert board.text.count('class="score-name"') == 3
+    assert board.text.count('class="score-name') == 3
     assert "sits out" not in board.text
 
 
