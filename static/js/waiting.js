@@ -46,10 +46,9 @@ function showSide(score, { total, needs, leads, progress, to_go: toGo }) {
 /** Move the dealer's mark to the player who deals next. */
 function passDeal(board, dealer) {
   const button = board.querySelector(".dealer");
-  const names = [...board.querySelectorAll(".score:not(:has(li)) .score-name, .score-players li")];
-  const dealing = names.find((name) => name.firstChild.textContent.trim() === dealer);
+  const names = [...board.querySelectorAll(".score .player")];
   button?.remove();
-  if (button && dealing) dealing.append(" ", button);
+  if (button) names.find((name) => name.textContent.trim() === dealer)?.after(" ", button);
 }
 
 /** Add the waiting hands to the board, and show the totals and minimums after them. */

@@ -348,7 +348,7 @@ def test_a_hand_that_waits_stands_on_the_board_and_before_the_next_form(phone: D
     assert phone.needs() == ["need 50", "need 50"]
     expect(page.locator("#board-bar")).to_contain_text("Hand 2 · East deals")
     expect(page.locator(".dealer")).to_have_count(1)
-    expect(page.locator("li:has(.dealer)")).to_contain_text("East")
+    expect(page.locator(".player:has(+ .dealer)")).to_have_text("East")
     phone.tap(phone.link("Write hand 2"))
     page.locator("[data-ready]").wait_for()
     expect(page.locator("h1")).to_have_text("Hand 2")
