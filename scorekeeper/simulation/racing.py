@@ -41,6 +41,9 @@ _SHORT: Final = 1
 _EARLY: Final = 46
 """The fewest cards of the stock with which a special hand is waited for."""
 
+_LATE: Final = 12
+"""The size of the stock below which a meld that has to be finished is begun only whole."""
+
 _BURDEN: Final = 1_000
 """The cost of beginning a meld that has to be finished and is far from it."""
 
@@ -81,7 +84,8 @@ class Race(NamedTuple):
 
     def burdens(self, melds: tuple[Meld, ...]) -> int:
         """Return the number of melds that have to be finished, and are far from it."""
-        short = [meld for meld in melds if meld.cards.size < _NEARLY]
+        nearly = _NEARLY if len(self.state.stock) >= _LATE else CANASTA_SIZE
+        short = [meld for meld in melds if meld.cards.size < nearly]
         return len(unfinished_of(self.state.rules, short))
 
     def must_finish(self, rank: Rank) -> bool:

@@ -3,7 +3,7 @@ import { isReached, reach } from "./answers.js";
 import { sumOf } from "./numbers.js";
 
 const form = document.forms.namedItem("new-game") ?? document.forms.namedItem("new-event");
-const notice = document.getElementById("unreached");
+const notice = document.getElementById("unreached"); // none for an evening
 const UNFIT = 422; // the answer holds the form with its errors
 let asked = 0;
 
@@ -25,7 +25,7 @@ async function arrange(chosen, action = "arrange") {
     if (number !== asked || (!answer.ok && answer.status !== UNFIT)) return;
     const page = new DOMParser().parseFromString(text, "text/html");
     setting.replaceWith(document.adoptNode(page.getElementById("setting")));
-    notice.hidden = true;
+    tellUnreached(false);
     showSeated();
     showTotals();
   } finally {
@@ -36,17 +36,19 @@ async function arrange(chosen, action = "arrange") {
   }
 }
 
-const tellUnreached = () => (notice.hidden = false);
+function tellUnreached(isUnreached = true) {
+  if (notice) notice.hidden = !isUnreached;
+}
 
 form.addEventListener("change", (event) => {
-  if (event.target.matches("[data-arranges]")) arrange(event.target.id).catch(tellUnreached);
+  if (event.target.matches("[data-arranges]")) arrange(event.target.id).catch(() => tellUnreached());
 });
 
 // Going back restores the choices, but with the fields of the default ones: fetch those of what is chosen.
 if (form.querySelector("[data-arranges]:checked:not([checked]), [data-arranges][checked]:not(:checked)")) {
   arrange("")
     .then(() => dispatchEvent(new Event("arranged")))
-    .catch(tellUnreached);
+    .catch(() => tellUnreached());
 }
 
 // Cutting for partners and seats by the server, without loading the page.
@@ -54,7 +56,7 @@ form.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-draws]");
   if (!button) return;
   event.preventDefault();
-  notice.hidden = true;
+  tellUnreached(false);
   try {
     await arrange("cut", button.value);
     const shown = document.getElementById("cut") ?? form.querySelector("[aria-invalid=true]");
@@ -150,7 +152,6 @@ let edits = 0; // a form that is edited after the notice is not submitted by its
 form.addEventListener("input", () => (edits += 1));
 
 form.addEventListener("submit", async (event) => {
-  const notice = document.getElementById("unreached");
   if (isSent || !notice) return;
   event.preventDefault();
   const { submitter } = event;
@@ -202,8 +203,8 @@ if (first) goTo(first);
 /** Mark the buttons of players who are seated already, and say where two are called the same. */
 function showSeated() {
   const names = chairs().map((chair) => (chair.value.trim() || chair.placeholder).toLowerCase());
-  const notice = document.getElementById("same-name");
-  if (notice) notice.hidden = new Set(names).size === names.length;
+  const hint = document.getElementById("same-name");
+  if (hint) hint.hidden = new Set(names).size === names.length;
   for (const button of form.querySelectorAll("[data-seats]")) {
     const seated = chairs().some((chair) => isCalled(chair, button.dataset.seats));
     button.setAttribute("aria-pressed", String(seated));
