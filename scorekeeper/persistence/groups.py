@@ -185,12 +185,14 @@ def games_of(
         most: largest number of them.
         after: the game after which to begin; None for the first.
     """
-    tables = select(EventTable.game_id).where(EventTable.group_id == group_id)
+    seated = select(EventTable.game_id).where(
+        EventTable.group_id == group_id, EventTable.game_id == Game.id
+    )
     query = (
         select(Game)
         .join(GroupGame, same_game(GroupGame, Game))
         .where(GroupGame.group_id == group_id, Game.deleted_at.is_(None))
-        .where(or_(Game.deal_count > 0, Game.id.not_in(tables)))
+        .where(or_(Game.deal_count > 0, ~seated.exists()))
         .order_by(GroupGame.changed_at.desc(), GroupGame.game_id.desc())
         .limit(most)
     )

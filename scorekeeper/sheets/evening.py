@@ -21,13 +21,14 @@ _MOST_ROUNDS: Final = 10
 """Rounds beside a name at most: of longer evenings the last ones."""
 _SIZES: Final = (48.0, 40.0, 33.0, 27.0, 22.0)
 """Sizes of the letters of a winner's name, in CSS pixels at 96 to the inch."""
+# Lengths of a slip, as the rules for `.slip` in evening.css add them up.
 _REST_OF_SLIP: Final = 43.1 * PX_PER_MM
-"""What a slip takes beside its lines, its names and the words below its number."""
+"""Height of a slip without its lines, its names and the facts below its number."""
 _BESIDE_NAME: Final = 12.5 * PX_PER_MM
 _PADDING: Final = 5 * PX_PER_MM
-_HEAD: Final = 34 / 3
+_NAME_SIZE: Final = 34 / 3
 """Size of the letters of a name on a slip, in CSS pixels: 8.5 pt."""
-_FACTS: Final = 32 / 3
+_FACTS_SIZE: Final = 32 / 3
 _RULE: Final = 0.6
 _BROKEN: Final = 1.15
 """Room that a text takes, as lines end between words, in terms of its width."""
@@ -154,16 +155,17 @@ class SlipsSheet(RoundSheet):
         Lines are as high as they can be without fewer slips on a page.
         """
         tables, room = self.round.tables, page.width / 4 - _BESIDE_NAME
-        names = {side: _lines(name, _HEAD, room) for side, name in self.names.items()}
-        facts = _lines(" · ".join((self.title, *self.facts)), _FACTS, page.width / 2 - _PADDING)
-        rest = _REST_OF_SLIP + 1.36 * _FACTS * facts
+        names = {side: _lines(name, _NAME_SIZE, room) for side, name in self.names.items()}
+        words = " · ".join((self.title, *self.facts))
+        facts = _lines(words, _FACTS_SIZE, page.width / 2 - _PADDING)
+        rest = _REST_OF_SLIP + 1.36 * _FACTS_SIZE * facts
         pairs = [tables[first : first + 2] for first in range(0, len(tables), 2)]
-        heads = [max(names[side] for table in pair for side in table.sides) for pair in pairs]
+        tallest = [max(names[side] for table in pair for side in table.sides) for pair in pairs]
 
         def pages(row: float) -> float:
             count, left = 0.0, 0.0
-            for lines in heads:
-                height = rest + 1.2 * _HEAD * lines + self.hands * (row + _RULE)
+            for lines in tallest:
+                height = rest + 1.2 * _NAME_SIZE * lines + self.hands * (row + _RULE)
                 if height > left:
                     count, left = count + -(-height // page.height), page.height
                 left -= height

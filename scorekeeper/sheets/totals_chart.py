@@ -52,7 +52,7 @@ Point = tuple[float, float]
 class Target:
     """Target that is played for: a line across the chart, once anybody has half of it.
 
-    Till then the totals have the whole height, and an arrow points to it at the upper edge.
+    Until then the totals have the whole height, and an arrow points to it at the upper edge.
 
     Attributes:
         points: the total it marks.
@@ -124,11 +124,11 @@ class TotalsChart:
         """
         size = size or ChartSize()
         every = [totals for _, totals in series]
-        others = [target.points] if target and 2 * max(map(max, every)) >= target.points else []
-        self.plot = Plot(every, size, margin=size.names, others=others)
+        near = [target.points] if target and 2 * max(map(max, every)) >= target.points else []
+        self.plot = Plot(every, size, margin=size.names, others=near)
         self.numbers = self.plot.numbers(1, 1.0)
         self.sides = tuple(self._sides(series, measure))
-        self.target_y = next(map(self.plot.y, others), None)
+        self.target_y = self.plot.y(near[0]) if near else None
         self.target = self._target(target.label, self.target_y) if target else None
 
     def draw(

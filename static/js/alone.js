@@ -73,7 +73,7 @@ function showFigures(index, { total, score_after: after }) {
   const live = document.querySelector(`.live-side[data-side="${index}"]`);
   const totals = live?.querySelectorAll(".live-totals") ?? [];
   live?.querySelector("strong").replaceChildren(signed(total));
-  if (totals.length === 1) totals[0].textContent = `${format(after - total)} → ${format(after)}`;
+  if (totals.length === 1 && !totals[0].querySelector("b")) totals[0].textContent = `${format(after - total)} → ${format(after)}`;
   document.querySelector(`#tab-points-${index} span`)?.replaceChildren(signed(total));
 }
 

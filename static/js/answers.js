@@ -3,7 +3,7 @@
 const GONE = [404, 410];
 const KEPT = 204; // the status for a draft or hand that was stored
 const PATIENCE = 30_000; // milliseconds until a request is given up; a hand is 6 kB
-/** The same where somebody waits for the answer. */
+/** Milliseconds until a request is given up while somebody waits for its answer. */
 export const BRIEF = 8000;
 const LONGEST = 600_000; // the most milliseconds until the next try, whatever something in between asks for
 const OF_NO_PROXY = [409, 422]; // a version conflict, an invalid form

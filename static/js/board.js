@@ -23,7 +23,7 @@ follow({
       link.setAttribute("aria-expanded", "true");
       // as it was read and unfolded, unless it has changed
       link.closest("tr").after(opened.get(link.pathname));
-      fetchBelow(link).catch(() => {});
+      fetchBelow(link).catch(() => link.setAttribute("aria-expanded", String(openedBelow(link.closest("tr")) !== null)));
     }
     if (focused.isConnected) focused.focus({ preventScroll: true });
     tellChanged(board().dataset.news);
@@ -55,13 +55,16 @@ async function turn(link, isTapped) {
 async function fetchBelow(link) {
   const answer = await reach(link.href, { headers: { Part: "row" } }, BRIEF);
   if (!answer.ok) throw new Error(String(answer.status));
-  const html = await answer.text();
+  const page = document.createElement("template");
+  page.innerHTML = await answer.text();
+  const fresh = page.content.querySelector(".opened");
+  if (!fresh) throw new Error("a page of a network or a proxy");
   if (link.getAttribute("aria-expanded") !== "true") return;
   const row = link.closest("tr");
   const shown = openedBelow(row);
-  row.insertAdjacentHTML("afterend", html);
-  const fresh = openedBelow(row);
-  (shown?.textContent === fresh.textContent ? fresh : shown)?.remove();
+  if (shown?.textContent === fresh.textContent) return;
+  shown?.remove();
+  row.after(fresh);
 }
 
 document.addEventListener("click", (event) => {

@@ -3,7 +3,7 @@ import { isReached, reach } from "./answers.js";
 import { sumOf } from "./numbers.js";
 
 const form = document.forms.namedItem("new-game") ?? document.forms.namedItem("new-event");
-const notice = document.getElementById("unreached"); // none for an evening
+const notice = document.getElementById("unreached"); // none for an evening, whose button serves then
 const UNFIT = 422; // the answer holds the form with its errors
 let asked = 0;
 
@@ -38,17 +38,22 @@ async function arrange(chosen, action = "arrange") {
 
 function tellUnreached(isUnreached = true) {
   if (notice) notice.hidden = !isUnreached;
+  else form.querySelector("[value=arrange]").classList.toggle("without-js", !isUnreached);
 }
 
 form.addEventListener("change", (event) => {
   if (event.target.matches("[data-arranges]")) arrange(event.target.id).catch(() => tellUnreached());
 });
 
-// Going back restores the choices, but with the fields of the default ones: fetch those of what is chosen.
-if (form.querySelector("[data-arranges]:checked:not([checked]), [data-arranges][checked]:not(:checked)")) {
+function arrangeRestored() {
   arrange("")
     .then(() => dispatchEvent(new Event("arranged")))
     .catch(() => tellUnreached());
+}
+
+// Going back restores the choices, but with the fields of the default ones: fetch those of what is chosen.
+if (form.querySelector("[data-arranges]:checked:not([checked]), [data-arranges][checked]:not(:checked)")) {
+  arrangeRestored();
 }
 
 // Cutting for partners and seats by the server, without loading the page.
@@ -176,7 +181,7 @@ form.addEventListener("submit", async (event) => {
 window.addEventListener("pageshow", () => {
   isSent = false;
   // Chromium restores a list later than the choices above.
-  if (form.querySelector("[data-arranges] option:checked:not([selected])")) arrange("").catch(() => {});
+  if (form.querySelector("[data-arranges] option:checked:not([selected])")) arrangeRestored();
 });
 
 /** Scroll to the field that a link to an error leads to, and focus it. */

@@ -36,13 +36,13 @@ function sameIn(shown, focused) {
   const { id, localName, href, value, textContent } = focused;
   if (id) return document.getElementById(id);
   const alike = [...shown.querySelectorAll(localName)].filter((each) => each.href === href && each.value === value);
-  return alike.find((each) => each.textContent === textContent) ?? (href && alike[0]);
+  return alike.find((each) => each.textContent === textContent) ?? ((href || localName === "summary") && alike[0]);
 }
 
 /**
  * Post the `fields()` of a form to `url` after each event `changed` of it, and update the parts of the page by the answer.
- * `prepare(answer)` may change the answer before; `reached(yes, isShown)` is told whether the server answered, and whether the page shows by that what the
- * form holds. Returns a function that posts at once.
+ * `prepare(answer)` may change the answer before; `reached(yes, isShown)` is told whether the server answered, and whether the page shows by
+ * that what the form holds. Returns a function that posts at once.
  * @param {HTMLFormElement} form
  * @param {KeptLive} kept
  */

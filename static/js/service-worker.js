@@ -9,9 +9,8 @@ const PYTHON = `python-${SETTINGS.python}`;
 const PYTHONS = SETTINGS.python.replace(/[^/]+\/$/, ""); // the folder of those of all versions
 const MOST_PAGES = 80;
 const PATIENCE = 6000; // milliseconds to wait for the server where there is a cached answer
-const LONGEST = 30_000; // milliseconds until a request for what is cached ahead is given up
+const AHEAD_PATIENCE = 30_000; // milliseconds until a request for what is cached ahead is given up
 const GONE = [403, 404, 410]; // not allowed by this link, not found, revoked or deleted
-const QUESTION = /\/(g|house)\/[^/]+\/helper\/[a-z-]+$/; // with its cards each is another address: only the empty form is cached
 const FORMS = /\/(hands\/new|hands\/\d+\/edit|follow|helper\/[a-z-]+)$/; // pages that cards are tapped on
 const LOST = 15_000; // milliseconds after a failed request for which cached files are used without trying again
 
@@ -46,10 +45,10 @@ self.addEventListener("fetch", (event) => {
   if (url.origin !== location.origin) return;
   if (isForm(request) && isLost()) return event.respondWith(sent(request));
   if (request.method !== "GET") return;
-  if (url.pathname.startsWith(SETTINGS.files)) event.respondWith(file(request, url).catch(() => fetch(request)));
+  if (url.pathname.startsWith(SETTINGS.files)) event.respondWith(file(request, url).catch(tryWithout(request)));
   else if (url.pathname === SETTINGS.rulesWorker) event.respondWith(rulesWorker(request));
   else if (url.pathname.startsWith(PYTHONS)) event.respondWith(pythonFile(request));
-  else if (request.mode === "navigate") event.respondWith(page(event, url).catch(() => fetch(request)));
+  else if (request.mode === "navigate") event.respondWith(page(event, url).catch(tryWithout(request)));
 });
 
 self.addEventListener("message", (event) => {
@@ -62,6 +61,12 @@ self.addEventListener("message", (event) => {
   if (data.asks === "keep python") event.waitUntil(tryPython().then((has) => ports[0].postMessage(has)));
   if (data.asks === "drop python") event.waitUntil(dropPython().then(() => ports[0].postMessage(false)));
 });
+
+/** Request from the server what failed in the cache; where the connection has failed there is no second try. */
+const tryWithout = (request) => (error) => {
+  if (isJustLost()) throw error;
+  return fetch(request);
+};
 
 /** Answer for a file of the app: from the cache if its address holds a digest of its content, else from the server first. */
 async function file(request, url) {
@@ -191,11 +196,10 @@ async function tryPython() {
 async function page(event, url) {
   const pages = await caches.open(PAGES);
   const address = url.pathname + url.search;
-  const isAsked = QUESTION.test(url.pathname) && url.search;
-  const kept = await pages.match(isAsked ? url.pathname : address, { ignoreVary: true });
+  const kept = await pages.match(address, { ignoreVary: true });
   try {
     const answer = await reach(event.request, kept);
-    if (!isAsked) event.waitUntil(keep(pages, address, answer.clone()));
+    event.waitUntil(keep(pages, address, answer.clone()));
     event.waitUntil(renewPython());
     keptFor.delete(event.resultingClientId);
     return answer;
@@ -282,7 +286,7 @@ async function keepAll(addresses, isRenewal) {
 
 /** Fetch an address that is not visited: the server leaves notices for the visit, and the list of games as it is. */
 const fetchAhead = (address) =>
-  fetch(address, { credentials: "same-origin", headers: { Visit: "later" }, signal: AbortSignal.timeout(LONGEST) });
+  fetch(address, { credentials: "same-origin", headers: { Visit: "later" }, signal: AbortSignal.timeout(AHEAD_PATIENCE) });
 
 /** Cache an address before it is visited: the form for the next hand, or the game as a file. */
 async function keepAhead(address) {

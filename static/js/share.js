@@ -13,9 +13,10 @@ for (const row of document.querySelectorAll("[data-link]")) {
     try {
       await navigator.clipboard.writeText(url);
     } catch {
-      // no clipboard API over plain HTTP: select the link, and try the old command
+      // no clipboard API over plain HTTP: show and select the link, and try the old command
+      field.closest("details")?.setAttribute("open", "");
       field.select();
-      document.execCommand("copy");
+      if (!document.execCommand("copy")) return;
     }
     label.textContent = row.dataset.copied;
     setTimeout(() => (label.textContent = before), 2000);
@@ -34,6 +35,11 @@ document.addEventListener("submit", (event) => {
   sent.add(event.target);
 });
 window.addEventListener("pageshow", () => (sent = new WeakSet()));
+
+// on paper every code is shown
+window.addEventListener("beforeprint", () => {
+  for (const folded of document.querySelectorAll("details:has(.share-code)")) folded.setAttribute("open", "");
+});
 
 // focusing the read-only field selects the whole link
 for (const field of document.querySelectorAll(".share-link")) field.addEventListener("focus", () => field.select());

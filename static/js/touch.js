@@ -29,13 +29,18 @@ export function whenStill(act) {
   else waiting.push(act);
 }
 
+function isInSight(element) {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
 /**
- * Change the page without moving the field that has the focus, or else what was touched last on the screen. Most browsers do the
+ * Change the page without moving a field in sight that has the focus, or else what was touched last on the screen. Most browsers do the
  * latter by scroll anchoring, except at the top of a page; Safari never does.
  */
 export function inPlace(act) {
   const isAnchored = scrollY > 0 && CSS.supports("overflow-anchor", "auto");
-  const focused = document.activeElement?.matches("input, textarea") && document.activeElement;
+  const focused = document.activeElement?.matches("input, textarea") && isInSight(document.activeElement) && document.activeElement;
   const held = focused || (isAnchored ? undefined : last?.event.target);
   const top = held?.getBoundingClientRect().top;
   act();

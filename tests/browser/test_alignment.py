@@ -192,8 +192,8 @@ def test_the_headings_of_a_wall_are_no_smaller_than_its_names(
     page.goto(f"{desk}/rounds/1/tables/1")
     page.locator("#points-1").fill("100")
     page.locator("#points-2").fill("50")
-    device.tap(device.button("Give these points"))
-    page.get_by_text("The result of table 1 is given.").wait_for()
+    device.tap(device.button("Set these points"))
+    page.get_by_text("The result of table 1 is set.").wait_for()
     page.goto(f"{desk}/links")
     page.goto(page.locator(".share-link").first.input_value())
     heading, name = (

@@ -36,7 +36,7 @@ def start_by_taps(director: Device) -> list[str]:
     expect(page.get_by_label("Minutes in a round")).to_be_hidden()
     page.get_by_text("By the clock").check()
     expect(page.get_by_label("Hands in a round")).to_be_hidden()
-    page.get_by_text("So many hands").check()
+    page.get_by_text("A number of hands").check()
     page.get_by_label("Hands in a round").fill("1")
     page.get_by_label("Rounds, where you know how many").fill("2")
     director.tap(director.button("Start the evening"))

@@ -268,16 +268,6 @@ test("a page and a file are shown where the device has no room, or the browser r
   assert.deepEqual([await file(PLAIN), await page(BOARD)], ["font", "board"]);
 });
 
-test("a question at the table is not kept with its cards, but opens as the empty form", async () => {
-  const helper = `${BOARD}/helper/first-meld`;
-  const question = `${helper}?hand=Kx3`;
-  const server = { [helper]: ours("empty", 200), [question]: ours("asked", 200) };
-  const { page } = worker("2", new Caches(), server);
-  assert.deepEqual([await page(helper), await page(question)], ["empty", "asked"]);
-  server[helper] = server[question] = noConnection;
-  assert.deepEqual([await page(question), await page(helper)], ["empty", "empty"]);
-});
-
 const LOGIN = ofProxy("log in", 200);
 
 test("a page of a network or a proxy takes the place of none that is kept", async () => {

@@ -210,7 +210,7 @@ def test_a_side_that_cannot_be_read_leaves_the_other_its_points(
     assert "+85" in look
     assert "0 → 85" in look
     assert "0 → ?" in look
-    assert "! 1 mark" in look
+    assert "! 1 warning" in look
 
 
 def test_the_review_has_both_totals_beside_save_and_marks_the_line_of_a_fault(

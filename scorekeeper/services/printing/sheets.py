@@ -136,7 +136,7 @@ def _remarks(
         yield confirmed_by(t, sides, confirmed)
 
 
-def _is_melded(line: ScoreLine) -> bool:
+def _stands_left(line: ScoreLine) -> bool:
     """Return whether a line stands on the left, where a side has others on the right."""
     return line.code in {LineCode.MELDED_CARDS, LineCode.NET}
 
@@ -183,8 +183,8 @@ class _Rows:
         return SheetHandSide(
             total=standing.points[place],
             running_total=standing.after[place],
-            melds=self._named((line for line in lines if _is_melded(line)), players),
-            others=self._named((line for line in lines if not _is_melded(line)), players),
+            melds=self._named((line for line in lines if _stands_left(line)), players),
+            others=self._named((line for line in lines if not _stands_left(line)), players),
             minimum="" if minimum is None else minimum_text(self._t, minimum),
             went_out=side.went_out,
             remark=self._t.gettext("concealed") if concealed else "",

@@ -184,17 +184,18 @@ def _live(
         if not problems:
             return live_of(entry.game, seen.hand, is_being_written=True, writing=writing)
     unread = unreadable(entry.game, entry.hand_number, seats, problems)
-    lost = {side.index for side in unread.sides if side.notes or side.melds}
-    if unread.notes or len(lost) in (0, len(written)):
-        return unread
+    unread_sides = {side.index for side in unread.sides if side.notes or side.melds}
     # Of a side that cannot be read only matters whether it went out.
     sides = [
-        {DEPTH: Depth.NET.value, WENT_OUT: side[WENT_OUT]} if index in lost else side
+        {DEPTH: Depth.NET.value, WENT_OUT: side[WENT_OUT]} if index in unread_sides else side
         for index, side in enumerate(written)
     ]
+    # Where nothing would change, the others are refused as well.
+    if unread.notes or len(unread_sides) == len(written) or sides == [*written]:
+        return unread
     live = _live(entry, seats, sides, writing)
     both = zip(live.sides, unread.sides, strict=True)
-    return replace(live, sides=[old if old.index in lost else side for side, old in both])
+    return replace(live, sides=[old if old.index in unread_sides else side for side, old in both])
 
 
 def field_labels(rules: Ruleset) -> dict[str, str]:

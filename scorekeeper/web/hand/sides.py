@@ -80,6 +80,18 @@ class HandSide:
         return written.melds if isinstance(written, CardsSide) else ()
 
     @property
+    def faulty_lines(self) -> set[int]:
+        """Places of its lines whose meld breaks a rule: of equal melds in their order."""
+        faulty = {each.meld for each in self.hand.score.violations if each.side == self.index}
+        found, left = set(), list(enumerate(self.melds))
+        for place, line in enumerate(self.lines):
+            own = next((pair for pair in left if pair[1] == line.meld), None)
+            if own is not None:
+                left.remove(own)
+                found |= {place} if own[0] in faulty else set()
+        return found
+
+    @property
     def hands(self) -> list[tuple[str, Hand]]:
         """Cards its players still held, by their names; those with nothing are left out."""
         written = self.written
