@@ -224,6 +224,14 @@ def test_the_review_has_both_totals_beside_save_and_marks_the_line_of_a_fault(
     assert "! Three 7s" not in words_of(page)
 
 
+def test_of_two_equal_melds_the_second_is_marked(visitor: Visitor) -> None:
+    fields = {"sides-0-melds": "9 9 9\n9 9 9", "action": "review"}
+    board = visitor.start(variant="modern-american")
+    words = words_of(visitor.send(f"{board}/hands/new", fields).text)
+    assert words.count("! Three 9s") == 1
+    assert words.index("! Three 9s") > words.index(" Three 9s")
+
+
 def test_the_preview_of_a_correction_starts_from_its_own_total(visitor: Visitor) -> None:
     board = visitor.start()
     visitor.write(board)
