@@ -18,6 +18,8 @@ follow({
     const open = [...document.querySelectorAll(".ledger .open-hand[aria-expanded=true]")];
     const opened = new Map(open.map((link) => [link.pathname, openedBelow(link.closest("tr")) ?? ""]));
     putParts(html);
+    // what a notice offers is out of date, and the board offers what is not
+    for (const stale of document.querySelectorAll(".flash form:has([data-write])")) stale.remove();
     for (const link of document.querySelectorAll(".ledger .open-hand")) {
       if (!opened.has(link.pathname)) continue;
       link.setAttribute("aria-expanded", "true");

@@ -42,7 +42,7 @@ from scorekeeper.web.rules.chosen_house_rules import agreed_rules, house_choices
 from scorekeeper.web.table.following_page import noted_columns
 from scorekeeper.web.visitors.authorisation import anybody, least, opened, opened_game
 from scorekeeper.web.visitors.etags import game_not_modified, opened_etag, with_etag
-from scorekeeper.web.visitors.evenings import evening_of
+from scorekeeper.web.visitors.evenings import after_writing, evening_of
 from scorekeeper.web.visitors.idempotency import (
     group_for,
     new_start,
@@ -262,8 +262,8 @@ def _write(
         if any(problem.path for problem in error.problems):
             # The request is wrong, not the state of the game.
             return _show_board(opened_game(), token, PageNotice(refusal(error))), 422
-        return go_on(url_for("games.board", token=token), service_text(error))
-    return go_on(url_for("games.board", token=token), gettext(message, number=saved.number), action)
+        return go_on(after_writing(opened_game(), token), service_text(error))
+    return go_on(after_writing(opened_game(), token), gettext(message, number=saved.number), action)
 
 
 def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
