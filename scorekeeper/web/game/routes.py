@@ -253,6 +253,7 @@ def _write(
     message: str,
     action: str,
 ) -> Response | tuple[str, int]:
+    then = after_writing(opened_game(), token)
     try:
         saved = act(database.session(), token, sent_write())
     except VersionConflictError:
@@ -262,8 +263,8 @@ def _write(
         if any(problem.path for problem in error.problems):
             # The request is wrong, not the state of the game.
             return _show_board(opened_game(), token, PageNotice(refusal(error))), 422
-        return go_on(after_writing(opened_game(), token), service_text(error))
-    return go_on(after_writing(opened_game(), token), gettext(message, number=saved.number), action)
+        return go_on(then, service_text(error))
+    return go_on(then, gettext(message, number=saved.number), action)
 
 
 def _show_board(game: GameView, token: str, *notices: PageNotice) -> str:
