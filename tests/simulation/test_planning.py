@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.engine.cards import Rank
-from scorekeeper.engine.melds import CanastaKind
+from scorekeeper.engine.melds import CanastaKind, SetMeld
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.play.actions import AddTo, Discard, GoOut, Lay, TakePile
 from scorekeeper.engine.play.state import Phase
@@ -127,6 +127,14 @@ def test_a_set_of_three_waits_for_the_pile_until_nothing_is_missing_to_go_out() 
     ready = Play("modern-american", [hand], [[canasta, "Jx5 2x2"]])
     assert isinstance(chosen(ready), Lay)
     assert isinstance(chosen(Play("modern-american", [f"{hand} Q"], [[canasta]])), Lay)
+
+
+def test_sevens_are_begun_late_only_whole() -> None:
+    state = Play("modern-american", ["7x7 Q 5"], [["Kx5 2x2"]], pile="4 5 6").state
+    early, late = (race_of(state._replace(stock=state.pile * count)) for count in (4, 3))
+    six, seven = ((SetMeld(read_cards(f"7x{count}"), Rank.SEVEN),) for count in (6, 7))
+    assert (early.burdens(six), early.burdens(seven)) == (0, 0)
+    assert (late.burdens(six), late.burdens(seven)) == (1, 0)
 
 
 READY = ["Kx7", "Ax7", "Qx5 2x2", "Jx5 2x2", "2x7"]

@@ -954,6 +954,8 @@ def test_a_phone_at_a_table_shows_what_a_board_does_to_play_on(
     for way in ("hands/new", "helper", "follow", "large"):
         assert f'href="/g/{game}/{way}"' in phone
     assert "100" in phone
+    undone = client.post(f"/g/{game}/undo", data=fields_of(client.get(f"/e/{links['table']}")))
+    assert (undone.status_code, undone.location) == (303, f"/e/{links['table']}")
     see_to(client, links, "give", first="120", second="50")
     done = client.get(f"/e/{links['table']}").text
     assert ">120</p>" in done

@@ -29,6 +29,13 @@ def a_caliente_game(visitor: Visitor) -> str:
     return visitor.start(variant="caliente-complete", players="4", options="caliente")
 
 
+def test_the_bar_counts_the_melds_that_it_has_no_room_for(visitor: Visitor) -> None:
+    asked = {"hand": "4x3 5x3 6x3 7x3"}
+    page = visitor.client.get(f"{visitor.start()}/helper/find-first-meld", query_string=asked)
+    bar = words_of(page.text.split('id="answer-figure"')[1].split("</p>")[0])
+    assert bar.endswith("×3 + 2")
+
+
 @pytest.mark.parametrize(
     ("question", "answer"),
     [
