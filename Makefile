@@ -134,7 +134,8 @@ $(BENCH_READY): requirements/bench.txt $(DEV_READY)
 	@touch $@
 
 # TypeScript checks the scripts, Redocly the description of the API. Node.js and npm come with the development packages.
-NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-audit --no-fund --loglevel=error
+# By itself npm waits 70 seconds before it gives up a registry that it does not reach.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --no-audit --no-fund --loglevel=error --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000
 TSC := $(BIN)/node $(TYPESCRIPT)/node_modules/typescript/bin/tsc
 REDOCLY := REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true $(BIN)/node $(TYPESCRIPT)/node_modules/@redocly/cli/bin/cli.js
 
