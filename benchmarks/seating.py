@@ -14,8 +14,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event, Round, Table
+from scorekeeper.event.movements import MOVEMENTS
 from scorekeeper.event.next_round import Seating, next_seating
 from scorekeeper.event.schedules import circle
 from scorekeeper.event.scoring import SCORINGS, Scoring

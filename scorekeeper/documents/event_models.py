@@ -11,8 +11,8 @@ from pydantic_core import PydanticCustomError
 
 from scorekeeper.documents.errors import Problem, problem_of
 from scorekeeper.documents.limits import Document, Name, Points, Total
-from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Line
+from scorekeeper.event.movements import MOVEMENTS
 from scorekeeper.event.next_round import Movement
 from scorekeeper.event.scoring import SCORINGS, THRESHOLDS
 

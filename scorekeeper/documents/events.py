@@ -16,8 +16,8 @@ from scorekeeper.documents.event_models import (
     check_event,
 )
 from scorekeeper.documents.reading import read_model
-from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event, Line, Round, Table
+from scorekeeper.event.movements import MOVEMENTS
 from scorekeeper.event.next_round import (
     Movement,
     NoPlaceError,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event, Round, Side, Table
+from scorekeeper.event.movements import MOVEMENTS
 from scorekeeper.event.next_round import Seating, next_seating
 from scorekeeper.event.scoring import SCORINGS, Scoring
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event
+from scorekeeper.event.movements import MOVEMENTS
 from scorekeeper.event.next_round import Seating, next_seating
 from scorekeeper.event.scoring import SCORINGS
 from tests.event.examples import event_of, go_on

@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Event
+from scorekeeper.event.movements import MOVEMENTS
 from scorekeeper.event.ranking import ranking
 from scorekeeper.event.scoring import SCORINGS
 from tests.event.examples import chance_of, go_on

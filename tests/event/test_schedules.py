@@ -8,8 +8,8 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event, Line
+from scorekeeper.event.movements import MOVEMENTS
 from scorekeeper.event.next_round import (
     NoPlaceError,
     NoteCode,

@@ -8,9 +8,9 @@ from itertools import combinations, product
 
 import pytest
 
-from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event
 from scorekeeper.event.matching import cheapest_pairs
+from scorekeeper.event.movements import MOVEMENTS
 from scorekeeper.event.next_round import NoteCode, Seating, next_seating
 from tests.event.examples import (
     chance_of,

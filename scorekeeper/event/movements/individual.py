@@ -10,7 +10,7 @@ from typing import Final
 
 from scorekeeper.event.by_rank import in_order
 from scorekeeper.event.evening import Event, Round, Side, chance_of, lot_of
-from scorekeeper.event.history import Pair, byes, opponents, pair_of, partners
+from scorekeeper.event.history import Pair, are_together_again, byes, opponents, pair_of, partners
 from scorekeeper.event.matching import Costs, Edge, cheapest_pairs
 from scorekeeper.event.next_round import Movement, Proposal, numbered
 from scorekeeper.event.schedules import TABLE_SIZE, evening_round, keeps_tables, rounds_of_evening
@@ -87,9 +87,8 @@ def _scheduled(event: Event, past: _Past, order: Sequence[int]) -> Tables:
     ]
     sides = [side for table in tables for side in table]
     idle = set(order).difference(*sides)
-    is_again = any(pair_of(*side) in past.partners for side in sides)
     is_due = all(past.byes[number] == min(past.byes[each] for each in order) for number in idle)
-    return [] if is_again or not is_due else tables
+    return tables if is_due and not are_together_again(sides, past.partners) else []
 
 
 def _all_from_the_start(event: Event) -> bool:

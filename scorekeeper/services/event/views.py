@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from scorekeeper.engine.ruleset.table import MOST_BY_CLOCK
 from scorekeeper.engine.variants.variant import Variant
-from scorekeeper.event.catalogue import MOVEMENTS
 from scorekeeper.event.evening import Entrant, Event, Names, Points, Round, Side, Table
+from scorekeeper.event.movements import MOVEMENTS
 from scorekeeper.event.next_round import Movement, SeatingError
 from scorekeeper.event.ranking import Standing, ranking
 from scorekeeper.event.scoring import SCORINGS, Scoring, Thresholds
