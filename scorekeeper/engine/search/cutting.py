@@ -39,26 +39,27 @@ class Cutter:
 
     Args:
         appraiser: the worth of sequences.
-        limit: the most cards in a sequence, None for any number.
-        keep_all: whether fewer canastas may be better than more.
     """
 
-    def __init__(self, appraiser: Appraiser, *, limit: int | None, keep_all: bool = False) -> None:
+    def __init__(self, appraiser: Appraiser) -> None:
         """Keep the worth of sequences."""
         self.nothing = appraiser.nothing
         self.budget = appraiser.budget
         self._appraiser = appraiser
-        self._limit = limit
+        rule = appraiser.rules.sequences
+        longer = rule.longer_when_out and appraiser.going_out
+        self._limit = None if longer else rule.most_cards
         self._may_join = appraiser.rules.sets.may_join
-        self._keep_all = keep_all
+        # Fewer canastas may be better than more where there may be too many.
+        self._keep_all = any(column.most is not None for column in appraiser.columns)
         self._pieces: dict[Shape, dict[Worth, Pieces]] = {}
         self._cuts: dict[tuple[tuple[Worth, ...], ...], tuple[Cut, ...]] = {}
 
     def ways(self, shape: Shape) -> dict[Worth, Pieces]:
         """Return the worths of a chain, each with the cut for it; empty if it cannot be cut."""
         if shape not in self._pieces:
-            known, key = self._appraiser.known.cuts, (shape, self._limit, self._keep_all)
-            self._pieces[shape] = self.budget.shared(known, key, lambda: self._ways(shape))
+            known = self._appraiser.known.cuts
+            self._pieces[shape] = self.budget.shared(known, shape, lambda: self._ways(shape))
         return self._pieces[shape]
 
     def _ways(self, shape: Shape) -> dict[Worth, Pieces]:

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.melds import Meld
-from scorekeeper.engine.search.demands import Demand, missing
-from scorekeeper.engine.search.ways import Trail, Ways
+from scorekeeper.engine.search.sweep import Trail, Ways
 from scorekeeper.engine.search.wilds import WildGroup, WildLayer, WildPlace
-from scorekeeper.engine.search.worth import Appraiser, Counts
+from scorekeeper.engine.search.worth import Appraiser
 
 
 class Ending(NamedTuple):
@@ -42,7 +41,6 @@ class Endings:
 
     Args:
         appraiser: the worth of melds.
-        demands: the numbers of canastas that going out demands.
         hand: the cards that were swept.
         own: the side's melds of wild cards, with their places.
         may_discard: whether a card of these points may be left for the discard.
@@ -52,7 +50,6 @@ class Endings:
     def __init__(
         self,
         appraiser: Appraiser,
-        demands: tuple[Demand, ...],
         hand: Cards,
         own: Sequence[tuple[int, Meld]],
         may_discard: Callable[[int], bool],
@@ -61,7 +58,6 @@ class Endings:
     ) -> None:
         """List the ways to lay the wild cards."""
         self._appraiser = appraiser
-        self._demands = demands
         self._deuces, self._jokers = hand.count(Rank.DEUCE), hand.count(Rank.JOKER)
         self._may_discard = may_discard
         self._keeps_rest = keeps_rest
@@ -92,17 +88,13 @@ class Endings:
                     for place, points, groups in self._rests(wilds, discard):
                         self._appraiser.budget.spend(2)
                         yield Ending(
-                            self._missing(counts, place.counts),
+                            self._appraiser.missing(self._appraiser.add(counts, place.counts)),
                             value + points - lost,
                             discard,
                             natural,
                             trail,
                             groups,
                         )
-
-    def _missing(self, counts: Counts, wild: Counts) -> int:
-        """Return the number of canastas missing in all."""
-        return missing(self._demands, self._appraiser.add(counts, wild))
 
     def _discards(self, left: int, stuck: Rank | None) -> Iterator[Rank | None]:
         """Yield the ranks that may be discarded beside the naturals of a way."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -11,19 +11,24 @@ from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.base import SHORTEST_MELD
 from scorekeeper.engine.ruleset.melding import SameRank
-from scorekeeper.engine.ruleset.table import Minimum
+from scorekeeper.engine.ruleset.table import CanastaNeeded, Minimum, Triple
 from scorekeeper.engine.search.bounds import Bounds, price_of
 from scorekeeper.engine.search.budget import Budget, SpentError
 from scorekeeper.engine.search.chains import OwnSequence
 from scorekeeper.engine.search.cutting import Cutter
-from scorekeeper.engine.search.demands import demands_of
 from scorekeeper.engine.search.endings import Ending, Endings
 from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.laying import MeldMaker
-from scorekeeper.engine.search.sets import Choice, OwnSet, SetGroup, SetOption, SetOptions
-from scorekeeper.engine.search.sweep import Limits, Sweep
-from scorekeeper.engine.search.ways import Trail, TrailStep, marks
-from scorekeeper.engine.search.worth import Appraiser, Worth
+from scorekeeper.engine.search.sets import (
+    Choice,
+    OwnSet,
+    SetGroup,
+    SetOption,
+    SetOptions,
+    laying_nothing,
+)
+from scorekeeper.engine.search.sweep import Limits, Sweep, Trail, TrailStep, marks
+from scorekeeper.engine.search.worth import ALL_KINDS, EXEMPTING, Appraiser, Column, Worth
 from scorekeeper.engine.tally import points_to_open
 
 FEW_STATES: Final = 30
@@ -64,6 +69,33 @@ class LastTurn:
     needs_exempting: bool = False
     most_canastas: int | None = None
     dead: frozenset[Rank] = frozenset()
+
+    @property
+    def columns(self) -> Iterator[Column]:
+        """The canastas and melds to be counted, with the numbers that going out demands."""
+        rule = self.rules.going_out
+        # The total only where the kinds do not add up to it already.
+        if rule.kinds_counted < rule.canastas:
+            yield Column(least=rule.canastas, kinds=ALL_KINDS - rule.kinds_not_counted)
+        for kind, needed in rule.kinds.items():
+            yield Column(least=needed, kinds=frozenset({kind}))
+        if rule.red_three_per_canasta:
+            yield Column(most=self.red_threes)
+        if self.most_canastas is not None:
+            yield Column(most=self.most_canastas)
+        if self.rules.unfinished.costs:
+            yield Column(most=0, unfinished=True)
+        yield from self._of_first_meld()
+
+    def _of_first_meld(self) -> Iterator[Column]:
+        """Yield those that a first meld has to hold."""
+        minimum = self.minimum
+        if minimum is not None and minimum.triple is not Triple.NONE:
+            yield Column(least=1, triple=minimum.triple)
+        if minimum is not None and minimum.canasta is not None:
+            yield Column(least=1, natural=minimum.canasta is CanastaNeeded.NATURAL)
+        if self.needs_exempting:
+            yield Column(least=1, kinds=EXEMPTING)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,38 +192,21 @@ class _Search:
         """Prepare the data that is the same for every rank."""
         self._turn = turn
         self._keeps_rest = keeps_rest
-        self._budget = budget
         self._rules = turn.rules
-        self._demands = demands_of(
-            turn.rules,
-            turn.red_threes,
-            turn.minimum,
-            turn.most_canastas,
-            needs_exempting=turn.needs_exempting,
-        )
-        columns = [demand.column for demand in self._demands]
-        opening = not turn.table
         self._appraiser = Appraiser(
-            turn.rules, columns, budget, going_out=True, with_points=True, opening=opening
+            turn.rules,
+            tuple(turn.columns),
+            budget,
+            going_out=True,
+            with_points=True,
+            opening=not turn.table,
         )
-        self._own_sets, self._own_sequences, self._own_wilds = _sorted_melds(
-            self._appraiser, turn.table
-        )
+        self._own_sets, sequences, self._own_wilds = _sorted_melds(self._appraiser, turn.table)
         hand = turn.hand
-        self._sets = SetOptions(self._appraiser, hand.counts, hand.wilds, opening=opening)
-        self._lanes = self._sequences()
+        self._sets = SetOptions(self._appraiser, hand.counts, hand.wilds)
+        self._lanes = Lanes(turn.rules.sequences, hand, Cutter(self._appraiser), sequences)
         self._bounds: Bounds | None = None
         self._points = 0 if turn.minimum is None else points_to_open(turn.rules, turn.hand)
-
-    def _sequences(self) -> Lanes:
-        """Return the sequences that the hand can make or lengthen."""
-        rule = self._rules.sequences
-        cutter = Cutter(
-            self._appraiser,
-            limit=None if rule.longer_when_out else rule.most_cards,
-            keep_all=any(demand.most is not None for demand in self._demands),
-        )
-        return Lanes(rule, self._turn.hand, cutter, self._own_sequences)
 
     def ends(self) -> list[Ending]:
         """Return the best end for each kind of discard, those that lack least first."""
@@ -226,7 +241,6 @@ class _Search:
         hand = self._turn.hand
         endings = Endings(
             self._appraiser,
-            self._demands,
             hand,
             self._own_wilds,
             self._leaves_enough,
@@ -235,9 +249,7 @@ class _Search:
         limits = Limits(
             cards=1,
             wilds=hand.wilds,
-            nothing=self._appraiser.nothing,
-            add=self._appraiser.add,
-            budget=self._budget,
+            appraiser=self._appraiser,
             states=states,
             hope=self._hope,
         )
@@ -326,19 +338,12 @@ class _Search:
             choices = sets.keeping(left)
         else:
             choices = sets.emptying(left, points if may_discard else None)
-        if rank not in self._turn.dead:
-            return choices
-        return tuple(each for each in choices if not _is_laid(each.option))
+        return laying_nothing(choices) if rank in self._turn.dead else choices
 
     def _leaves_enough(self, lost: int) -> bool:
         """Return whether the minimum is met where a card of `lost` points is discarded."""
         minimum = self._turn.minimum
         return minimum is None or self._points - lost >= minimum.points
-
-
-def _is_laid(option: SetOption | None) -> bool:
-    """Return whether a way takes any card of the hand."""
-    return option is not None and bool(option.naturals or option.wilds)
 
 
 def _sorted_melds(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final
 
 from scorekeeper.engine.cards import (
@@ -23,7 +23,7 @@ from scorekeeper.engine.search.chains import Move, OpenChain, OwnSequence
 from scorekeeper.engine.search.cutting import Shape
 from scorekeeper.engine.search.lanes import Lanes, Step
 from scorekeeper.engine.search.sets import SetGroup
-from scorekeeper.engine.search.ways import TrailStep
+from scorekeeper.engine.search.sweep import TrailStep
 from scorekeeper.engine.search.wilds import WildGroup, wild_cards
 from scorekeeper.engine.search.worth import Worth
 
@@ -90,10 +90,10 @@ class MeldMaker:
     def _sequences(self, marks: Sequence[TrailStep]) -> Iterator[Meld]:
         """Yield the sequences of a way."""
         for run in Runs(self._lanes, self.pocket).follow(marks):
-            if run.own and (run.cards or len(run.own) > 1):
-                yield SequenceMeld(self._taken_up(run.own) + together(run.cards))
-            elif not run.own:
-                yield SequenceMeld(together(run.cards))
+            if len(run) > 1:  # else it lies on the table as it is
+                own = [link.place for link in run if isinstance(link, OwnSequence)]
+                cards = together(link for link in run if not isinstance(link, OwnSequence))
+                yield SequenceMeld(self._taken_up(own) + cards if own else cards)
 
     def _set(self, rank: Rank, group: SetGroup, up_card: Cards) -> Meld:
         """Return the meld of a group."""
@@ -179,19 +179,6 @@ class Pocket:
         return next((suit for suit in _SUITS if self._suited.get((rank, suit), 0)), None)
 
 
-@dataclass(slots=True)
-class Run:
-    """A sequence that a search has found.
-
-    Attributes:
-        cards: its cards from the hand.
-        own: the sequences on the table that are in it, by their place.
-    """
-
-    cards: list[Card] = field(default_factory=list)
-    own: list[int] = field(default_factory=list)
-
-
 class Runs:
     """Maker of sequences: it follows the steps of a sweep and takes the cards."""
 
@@ -202,10 +189,10 @@ class Runs:
         self._order = list(range(len(lanes.lanes)))
         self._open: list[list[tuple[OpenChain, list[Link]]]] = [[] for _ in lanes.lanes]
         self._loose_own = lanes.loose_own()
-        self._found: list[Run] = []
+        self._found: list[list[Link]] = []
 
-    def follow(self, marks: Iterable[TrailStep]) -> list[Run]:
-        """Return the sequences of a way, each either from the hand or added to."""
+    def follow(self, marks: Iterable[TrailStep]) -> list[list[Link]]:
+        """Return the parts of each sequence of a way, be it from the hand or added to."""
         for mark in marks:
             if mark.step is not None:
                 self._step(mark.rank, mark.step)
@@ -245,15 +232,10 @@ class Runs:
         """Cut a chain into sequences of the worth that the search found."""
         links = iter(chain)
         for length in self._lanes.cutter.ways(_shape(chain))[worth]:
-            run, left = Run(), length
+            run, left = list[Link](), length
             while left:
-                link = next(links)
-                if isinstance(link, OwnSequence):
-                    run.own.append(link.place)
-                    left -= link.length
-                else:
-                    run.cards.append(link)
-                    left -= 1
+                run.append(link := next(links))
+                left -= link.length if isinstance(link, OwnSequence) else 1
             self._found.append(run)
 
     def _take(self, lane: int, rank: int) -> Card:

@@ -105,6 +105,12 @@ class Choice(NamedTuple):
     option: SetOption | None
 
 
+def laying_nothing(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Return the choices that take no card from the hand: those of a rank nobody melds any more."""
+    options = ((each, each.option) for each in choices)
+    return tuple([each for each, of in options if not (of and (of.naturals or of.wilds))])
+
+
 def counted(option: SetOption, points: int) -> Choice:
     """Return an option as a choice that counts the cards laid down, and their natural points."""
     cards = option.naturals + option.wilds
@@ -184,12 +190,9 @@ class SetOptions:
         appraiser: the worth of sets.
         held: the number of cards of each rank in the hand, by rank.
         wilds: the number of wild cards in it.
-        opening: whether the sets are laid in a side's first meld.
     """
 
-    def __init__(
-        self, appraiser: Appraiser, held: Sequence[int], wilds: int, *, opening: bool = False
-    ) -> None:
+    def __init__(self, appraiser: Appraiser, held: Sequence[int], wilds: int) -> None:
         """Keep the data that is the same for all ranks."""
         self._appraiser = appraiser
         self._budget = appraiser.budget
@@ -197,7 +200,6 @@ class SetOptions:
         self._held = held
         self._naturals = 0  # of the rank that is listed
         self._wilds = wilds
-        self._opening = opening
         self._known: dict[_Asked, SetWays] = {}
 
     def of(self, rank: Rank, own: tuple[OwnSet, ...] = ()) -> SetWays:
@@ -304,7 +306,7 @@ class SetOptions:
 
     def _may_take_wilds(self, group: tuple[OwnSet, ...], naturals: int, rank: Rank) -> bool:
         """Return whether wild cards may join a set that gains `naturals` naturals."""
-        if self._opening:
+        if self._appraiser.opening:
             return True
         if naturals + sum(each.naturals for each in group) < self._rule.naturals_before_wilds:
             return False

@@ -4,21 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.engine.cards import ALL_RANKS, NATURAL_RANKS, Rank
-from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.lanes import Lanes, State, Step
-from scorekeeper.engine.search.sets import Choice
+from scorekeeper.engine.search.sets import Choice, SetOption
 from scorekeeper.engine.search.stocks import LAST
-from scorekeeper.engine.search.ways import Ways
-from scorekeeper.engine.search.worth import Counts, Worth
+from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
 
 END: Final = LAST + 1
 
 COMPARED: Final = 5
 """The number of states that looking up another state counts for."""
+
+Place = tuple[int, int, Counts]
+"""A place in a search: cards (laid down, or left over, as the search counts them), wild cards
+laid down, canastas."""
+
+
+class TrailStep(NamedTuple):
+    """The step of a way at one rank.
+
+    Attributes:
+        rank: the rank; `END` for cards laid beside the ranks.
+        step: the step of the sequences.
+        option: the cards laid in sets, or beside the ranks.
+    """
+
+    rank: int
+    step: Step | None
+    option: SetOption | None
+
+
+Trail = tuple[Any, int, Step | None, SetOption | None] | None
+"""A way: the trail before its last mark, and that mark."""
+
+Ways = dict[Place, tuple[int, Trail]]
+"""For every place the value of the best way to it, and that way."""
 
 _Index = dict[tuple[int, int], list[tuple[Counts, int]]]
 """By cards and wild cards: the counts and values of the ways of one state."""
@@ -49,9 +72,7 @@ class Limits:
     Attributes:
         cards: the greatest number of a place's cards.
         wilds: the most wild cards.
-        nothing: counts of no canasta.
-        add: adds counts.
-        budget: the budget of the sweep.
+        appraiser: the worth of melds, with the budget of the sweep.
         floor: the values that are needed after a rank; None where every way may lead to an answer.
         ahead: the cards that the open chains of a state must still take after a rank; None where
             these do not matter.
@@ -62,13 +83,20 @@ class Limits:
 
     cards: int
     wilds: int
-    nothing: Counts
-    add: Callable[[Counts, Counts], Counts]
-    budget: Budget
+    appraiser: Appraiser
     floor: Callable[[int], Floor] | None = None
     ahead: Callable[[State, int], CardsOwed] | None = None
     states: int | None = None
     hope: Callable[[State, int], int] = lambda _state, _rank: 0
+
+
+def marks(trail: Trail) -> list[TrailStep]:
+    """Return the steps along a way, first to last."""
+    found: list[TrailStep] = []
+    while trail is not None:
+        trail, rank, step, option = trail
+        found.append(TrailStep(rank, step, option))
+    return found[::-1]
 
 
 def after_choices(ways: Ways, rank: Rank, choices: Sequence[Choice], limits: Limits) -> Ways:
@@ -88,9 +116,9 @@ def _add_ways(
 ) -> None:
     """Add to `after` the ways after a step with `choices` from the places of `ways`."""
     rank, step, choices = done
-    add, most_cards, most_wilds = limits.add, limits.cards - ahead.cards, limits.wilds
-    nothing = limits.nothing
-    limits.budget.spend(1 + len(ways) * len(choices))
+    most_cards, most_wilds = limits.cards - ahead.cards, limits.wilds
+    add, nothing = limits.appraiser.add, limits.appraiser.nothing
+    limits.appraiser.budget.spend(1 + len(ways) * len(choices))
     for cards, wilds, counts, value, option in choices:
         is_more = counts != nothing
         for (laid, wild, canastas), (points, trail) in ways.items():
@@ -135,7 +163,7 @@ class Sweep:
         self._choices = choices
         self._lanes = lanes
         self._laid = laid
-        self._nothing = Worth(limits.nothing, 0)
+        self._nothing = Worth(limits.appraiser.nothing, 0)
         self.is_complete = True
 
     def run(self, ways: Ways) -> Ways:
@@ -187,12 +215,12 @@ class Sweep:
     def _beside(self, rank: int) -> dict[int, Sequence[Choice]]:
         """Return the ways to lay sets, by the number of cards of the rank in sequences."""
         if rank == END:
-            return {0: [Choice(0, 0, self._limits.nothing, 0, None)]}
+            return {0: [Choice(0, 0, self._nothing.counts, 0, None)]}
         found: dict[int, Sequence[Choice]] = {}
         for taken in range(self._lanes.most_taken(rank) + 1):
             cards, value = self._laid(rank, taken)
             found_in_sets = self._choices(ALL_RANKS[rank], self._held[rank] - taken)
-            self._limits.budget.spend(len(found_in_sets))
+            self._limits.appraiser.budget.spend(len(found_in_sets))
             choices = found_in_sets
             if cards or value:
                 choices = [
@@ -208,7 +236,7 @@ class Sweep:
         if len(layers) > 1 or len(choices) != 1 or choices[0][:2] != (0, 0):
             return False
         _, _, counts, value, option = choices[0]
-        if value or counts != self._limits.nothing or (option and option.groups):
+        if value or counts != self._nothing.counts or (option and option.groups):
             return False
         return all(self._lanes.is_still(state, rank) for state in layers)
 
@@ -216,8 +244,8 @@ class Sweep:
         """Return choices with the worth of the chains that end added."""
         if worth == self._nothing:
             return choices
-        self._limits.budget.spend(len(choices))
-        add, (counts, points) = self._limits.add, worth
+        self._limits.appraiser.budget.spend(len(choices))
+        add, (counts, points) = self._limits.appraiser.add, worth
         return [
             Choice(cards, wilds, add(counts, canastas), points + value, option)
             for cards, wilds, canastas, value, option in choices

@@ -16,10 +16,25 @@ from scorekeeper.engine.search.budget import Budget, SpentError
 from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.laying import MeldMaker
-from scorekeeper.engine.search.sets import Choice, SetGroup, SetOption, SetOptions, counted
+from scorekeeper.engine.search.sets import (
+    Choice,
+    SetGroup,
+    SetOption,
+    SetOptions,
+    counted,
+    laying_nothing,
+)
 from scorekeeper.engine.search.stocks import LAST
-from scorekeeper.engine.search.sweep import CardsOwed, Floor, Limits, Sweep, after_choices
-from scorekeeper.engine.search.ways import Trail, Ways, marks
+from scorekeeper.engine.search.sweep import (
+    CardsOwed,
+    Floor,
+    Limits,
+    Sweep,
+    Trail,
+    Ways,
+    after_choices,
+    marks,
+)
 from scorekeeper.engine.search.wilds import wild_options
 from scorekeeper.engine.search.worth import EXEMPTING, Appraiser, Column
 
@@ -63,13 +78,13 @@ class Opening:
         """The canastas and melds to be counted, as the first meld must hold one of them."""
         rules, required = self.rules, self.required
         if rules.minimums.canasta_exempt:
-            yield Column(most=1, kinds=EXEMPTING)
+            yield Column(least=1, kinds=EXEMPTING)
         if required.triple is not Triple.NONE:
-            yield Column(most=1, triple=required.triple)
+            yield Column(least=1, triple=required.triple)
         if self.is_exempt or required.canasta:
-            yield Column(most=1)
+            yield Column(least=1)
         if required.canasta is CanastaNeeded.NATURAL:
-            yield Column(most=1, natural=True)
+            yield Column(least=1, natural=True)
 
 
 class FirstMelds(NamedTuple):
@@ -139,18 +154,12 @@ class _Search:
             with_points=False,
             opening=True,
         )
-        self._sets = SetOptions(self._appraiser, self._held, self._wilds, opening=True)
+        self._sets = SetOptions(self._appraiser, self._held, self._wilds)
         self._choices: dict[tuple[Rank, int], tuple[Choice, ...]] = {}
         self._most: dict[tuple[int, int], list[int]] = {}
         self._ahead: dict[State, CardsOwed] = {}
         # The up card is laid with a pair, never in a sequence.
-        self._lanes = Lanes(self._rules.sequences, opening.hand, self._cutter())
-
-    def _cutter(self) -> Cutter:
-        """Return the cutter of chains into sequences."""
-        rule = self._rules.sequences
-        longer = rule.longer_when_out and self._opening.going_out
-        return Cutter(self._appraiser, limit=None if longer else rule.most_cards)
+        self._lanes = Lanes(self._rules.sequences, opening.hand, Cutter(self._appraiser))
 
     def found(self) -> Found:
         """Return the best way of every size that is hardly longer than the shortest.
@@ -219,17 +228,14 @@ class _Search:
 
     def _run(self, most_cards: int, lanes: Lanes) -> Found:
         """Return the best way of every size of `most_cards` cards at most."""
-        nothing, add = self._appraiser.nothing, self._appraiser.add
         limits = Limits(
             cards=most_cards,
             wilds=self._wilds,
-            nothing=nothing,
-            add=add,
-            budget=self._budget,
+            appraiser=self._appraiser,
             floor=self._floors(most_cards),
             ahead=self._owed,
         )
-        start: Ways = {(0, 0, nothing): (0, None)}
+        start: Ways = {(0, 0, self._appraiser.nothing): (0, None)}
         start = after_choices(start, Rank.DEUCE, [*self._wild_choices()], limits)
         start = after_choices(start, Rank.BLACK_THREE, [*self._black_three_choices()], limits)
         sweep = Sweep(limits, self._held, self._of_rank, lanes, self._laid)
@@ -259,7 +265,7 @@ class _Search:
         held = dict(zip(self._columns, counts, strict=True))
         if self._rules.minimums.canasta_exempt and counts[0]:
             return True
-        if opening.is_exempt and held[Column(most=1)]:
+        if opening.is_exempt and held[Column(least=1)]:
             return True
         if any(column.triple is not Triple.NONE and not n for column, n in held.items()):
             return False
@@ -273,9 +279,7 @@ class _Search:
             sets = self._sets.with_pair(rank) if up_card else self._sets.of(rank)
             choices = sets.laying(left, self._rules.card_points.by_rank[rank])
             if rank in self._opening.dead:
-                choices = tuple(
-                    each for each in choices if not (each.option and each.option.groups)
-                )
+                choices = laying_nothing(choices)
             self._choices[rank, left] = choices
         return self._choices[rank, left]
 

@@ -36,21 +36,33 @@ EXEMPTING: Final = frozenset(filter(is_exempting, ALL_KINDS))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """Melds that are counted together: canastas, unless a field tells otherwise.
+    """Melds that are counted together, with the number there must be: canastas as a rule.
 
     Attributes:
-        most: the number that matters; further ones are not counted.
+        least: the fewest that there must be; further ones are not counted.
+        most: the most that there may be, None for any number.
         kinds: the kinds of canasta that count.
         natural: whether only those without wild cards do.
         triple: the melds without which a side cannot begin, in place of canastas.
         unfinished: whether melds count that must be finished, in place of canastas.
     """
 
-    most: int
+    least: int = 0
+    most: int | None = None
     kinds: frozenset[CanastaKind] = ALL_KINDS
     natural: bool = False
     triple: Triple = Triple.NONE
     unfinished: bool = False
+
+    @property
+    def limit(self) -> int:
+        """The number up to which they are counted."""
+        return self.least if self.most is None else self.most + 1
+
+    def missing(self, count: int) -> int:
+        """Return the number by which `count` is too low or too high."""
+        beyond = 0 if self.most is None else max(0, count - self.most)
+        return max(0, self.least - count) + beyond
 
 
 class Worth(NamedTuple):
@@ -98,6 +110,9 @@ class Appraiser:
 
     Attributes:
         rules: the rules played by.
+        columns: the canastas that are counted.
+        going_out: whether the melds are laid to go out.
+        opening: whether they are a side's first.
         nothing: counts of no canasta.
         budget: the budget of the search.
         known: the cache of searches that ask alike.
@@ -127,11 +142,11 @@ class Appraiser:
         self.budget = budget
         self._with_points = with_points
         self.nothing: Counts = (0,) * len(columns)
-        self._columns = tuple(columns)
-        self._going_out = going_out
-        self._opening = opening
+        self.columns = tuple(columns)
+        self.going_out = going_out
+        self.opening = opening
         self._likes = _likes(rules)
-        self.known = _known(rules, self._columns, going_out, with_points, opening)
+        self.known = _known(rules, self.columns, going_out, with_points, opening)
         self._sums, self._sets = self.known.sums, self.known.sets
         self._sequences = self.known.sequences
 
@@ -140,11 +155,15 @@ class Appraiser:
         total = self._sums.get((one, other))
         if total is None:
             total = tuple(
-                min(mine + theirs, column.most)
-                for mine, theirs, column in zip(one, other, self._columns, strict=True)
+                min(mine + theirs, column.limit)
+                for mine, theirs, column in zip(one, other, self.columns, strict=True)
             )
             self._sums[one, other] = total
         return total
+
+    def missing(self, counts: Counts) -> int:
+        """Return the number of canastas that are missing, or too many."""
+        return sum(column.missing(n) for column, n in zip(self.columns, counts, strict=True))
 
     def of(self, meld: Meld, up_card: Cards = NO_CARDS) -> Worth | None:
         """Return the worth of `meld`, None where it is not legal.
@@ -153,15 +172,15 @@ class Appraiser:
             meld: the meld.
             up_card: the card in it that comes from the pile for a first meld, or no card.
         """
-        if meld_faults(self.rules, meld, going_out=self._going_out):
+        if meld_faults(self.rules, meld, going_out=self.going_out):
             return None
-        if self._opening and not self.rules.minimums.mixed_canasta and is_mixed_canasta(meld):
+        if self.opening and not self.rules.minimums.mixed_canasta and is_mixed_canasta(meld):
             return None
         kind = canasta_kind(self.rules, meld)
         points = self._points(meld, kind) if self._with_points else 0
         counts = tuple(
-            min(int(self._is_in(column, meld, kind, up_card)), column.most)
-            for column in self._columns
+            min(int(self._is_in(column, meld, kind, up_card)), column.limit)
+            for column in self.columns
         )
         return Worth(counts, points)
 
