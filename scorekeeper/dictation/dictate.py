@@ -38,12 +38,6 @@ from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import HAND_SIZE, SpecialHandId
 
-_COUNTED: Final = (
-    ("red_threes", Where.TABLE, Rank.RED_THREE),
-    ("calientes_played", Where.TABLE, Rank.CALIENTE),
-    (TAKEN_OUT, Where.REMOVED, LAID_APART[TAKEN_OUT]),
-)
-_LAID: Final = ("black_threes", Where.TABLE, Rank.BLACK_THREE)
 _THREES: Final = frozenset({Rank.RED_THREE, Rank.BLACK_THREE})
 MOST_CHARACTERS: Final = 2_000
 """The most characters of a text that are read; the rest is marked as not understood."""
@@ -237,9 +231,10 @@ def _fields(
     """Yield the statements as the fields of a side."""
     if melds:
         yield "melds", [_meld(meld, rules) for meld in melds]
-    for name, where, rank in (*_COUNTED, _LAID) if rules.black_threes.are_laid else _COUNTED:
+    for name, rank in LAID_APART.items():
+        where = Where.REMOVED if name == TAKEN_OUT else Where.TABLE
         number = size_of(c for c in heard.cards if (c.where, c.rank) == (where, rank))
-        if number:
+        if number and (name != "black_threes" or rules.black_threes.are_laid):
             yield name, number
     hands = _hands(heard, players)
     if any(hands):

@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from scorekeeper.dictation.language import Mark
 from scorekeeper.dictation.languages import LANGUAGES
-from scorekeeper.dictation.tokens import Meaning, Span, Token
+from scorekeeper.dictation.tokens import Meaning, Span, Token, marked
 from scorekeeper.engine.canasta_kinds import canasta_kind, known_kinds
 from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.deal import meld_of
@@ -86,9 +86,7 @@ def _phrase(text: str, part: Span, language: str) -> list[Token]:
     if kind is None:
         return []
     subject = [
-        Token(Span(*opening.span(mark.name)), Meaning(mark=mark))
-        for mark in _SUBJECTS
-        if opening[mark.name]
+        marked(Span(*opening.span(mark.name)), mark) for mark in _SUBJECTS if opening[mark.name]
     ]
     span = Span(start, start + len(said))
     return [*subject, Token(span, Meaning(mark=Mark.KIND, kind=kind))]

@@ -9,7 +9,7 @@ from itertools import count, takewhile
 from typing import Final
 
 from scorekeeper.dictation.language import CANASTA_KINDS, Mark
-from scorekeeper.dictation.statements import PAIR, Amount, CardGroup, Claim, Heard, size_of, without
+from scorekeeper.dictation.statements import PAIR, Amount, CardGroup, Heard, size_of, without
 from scorekeeper.engine.cards import Cards, Rank, together
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
@@ -268,7 +268,7 @@ def _is_as_said(meld: SaidMeld, heard: Heard) -> bool:
     if all(card.rank is Rank.DEUCE for card in meld.cards):
         wilds = 0
     known = all(card.count for card in meld.cards)
-    claims = [card.claim for card in (*open_cards, *meld.cards) if card.claim]
+    claims = [card.claimed for card in (*open_cards, *meld.cards)]
     unknown = [card for card in open_cards if card.count is None]
     if known and all(_holds(claim, meld.size, wilds) for claim in claims):
         heard.cards = without(heard.cards, unknown)
@@ -285,21 +285,20 @@ def _is_nothing(meld: SaidMeld) -> bool:
 
 def _may_be_wild(card: CardGroup, meld: SaidMeld) -> bool:
     """Return whether wild cards may be among the seven of `canasta of kings, seven cards`."""
-    is_natural = card.claim is not None and card.claim.mark in _ALL_NATURAL
-    return meld.wilds > 0 or (card.total is Mark.CARDS and not is_natural)
+    return meld.wilds > 0 or (card.total is Mark.CARDS and card.claimed not in _ALL_NATURAL)
 
 
 def _naturals(card: CardGroup, meld: SaidMeld, wilds: int) -> int | None:
     """Return the number of naturals of a canasta mentioned by its rank alone; None if unclear."""
-    if card.claim is not None and card.claim.mark in _ALL_NATURAL:
+    if card.claimed in _ALL_NATURAL:
         return CANASTA_SIZE
     near = all(each.clause == card.clause for each in meld.cards)
-    is_mixed = card.claim is not None and card.claim.mark in _HAS_WILDS
-    return CANASTA_SIZE - wilds if 0 < wilds < CANASTA_SIZE and (near or is_mixed) else None
+    fits = near or card.claimed in _HAS_WILDS
+    return CANASTA_SIZE - wilds if 0 < wilds < CANASTA_SIZE and fits else None
 
 
-def _holds(claim: Claim, size: int, wilds: int) -> bool:
-    """Return whether a meld of `size` cards and `wilds` wild ones is of the kind claimed."""
-    if claim.mark in CANASTA_KINDS and size < CANASTA_SIZE:
+def _holds(claim: Mark | None, size: int, wilds: int) -> bool:
+    """Return whether a meld of `size` cards and `wilds` wild ones is of a kind claimed."""
+    if claim in CANASTA_KINDS and size < CANASTA_SIZE:
         return False
-    return not (wilds if claim.mark in _ALL_NATURAL else claim.mark in _HAS_WILDS and not wilds)
+    return not (wilds if claim in _ALL_NATURAL else claim in _HAS_WILDS and not wilds)

@@ -23,10 +23,11 @@ from scorekeeper.dictation.tokens import (
     CLAUSE,
     END,
     NO_MEANING,
-    Meaning,
     Span,
     Token,
+    marked,
     silent,
+    span_of,
     token_at,
 )
 
@@ -103,9 +104,7 @@ def _composed(tokens: Sequence[Token]) -> list[Token]:
         if mark is None:
             read.append(tokens[place])
         else:
-            read.append(
-                Token(Span(tokens[place].span.start, tokens[end - 1].span.end), Meaning(mark=mark))
-            )
+            read.append(marked(span_of(tokens[place:end]), mark))
         place = end
     quiet = SILENT | _IDLE | {Mark.CORRECTION}
     begins = next(

@@ -14,10 +14,10 @@ from scorekeeper.dictation.tokens import (
     CLAUSE,
     NO_MEANING,
     SENTENCE,
-    Meaning,
-    Span,
     Token,
+    marked,
     silent,
+    span_of,
     token_at,
 )
 
@@ -74,12 +74,8 @@ def _unknown(part: Sequence[Token], *, others: bool = False) -> list[Token]:
     if not words:
         return list(part)
     first, last = words[0], words[-1]
-    whole = Token(_span(part[first : last + 1]), others=others)
+    whole = Token(span_of(part[first : last + 1]), others=others)
     return [*part[:first], whole, *part[last + 1 :]]
-
-
-def _span(part: Sequence[Token]) -> Span:
-    return Span(part[0].span.start, part[-1].span.end)
 
 
 def _meaningful(part: Sequence[Token]) -> list[Token]:
@@ -145,7 +141,7 @@ def _without_contrast(sentence: Sequence[Token]) -> list[Token]:
     place = 0
     while place < len(sentence):
         size = _contrast(sentence, place) if sentence[place].mark is Mark.NOT else 0
-        read.append(silent(_span(sentence[place : place + size])) if size else sentence[place])
+        read.append(silent(span_of(sentence[place : place + size])) if size else sentence[place])
         place += size or 1
     return read
 
@@ -180,7 +176,7 @@ def _of_us(sentence: Sequence[Token]) -> list[Token]:
     if not (said or tells):
         read = [each if each.pause else silent(each.span) for each in part]
     elif said and said <= _GOING_OUT:
-        read = [Token(_span(part), Meaning(mark=Mark.OTHERS_OUT))]
+        read = [marked(span_of(part), Mark.OTHERS_OUT)]
     else:
         read = _unknown(part, others=sentence[place].mark in _OTHERS)
     return [*sentence[:start], *read, *_of_us(sentence[end:])]

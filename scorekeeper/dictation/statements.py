@@ -27,19 +27,6 @@ class Where(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
-    """The kind of a meld as it was said, beside its cards.
-
-    Attributes:
-        mark: `NATURAL`, `MIXED`, or one of the canastas.
-        span: its place in the text.
-    """
-
-    mark: Mark
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
 class Amount:
     """A number of cards, melds or points.
 
@@ -93,7 +80,7 @@ class CardGroup:
         is_notation: whether they are written as `Kx3`, not said.
         is_counted: whether a number or an article stands before them.
         hand: the number of the part that tells of a hand, 0 where that was said after them.
-        claim: the kind of the meld as it was said.
+        claim: the kind of the meld as it was said: `NATURAL`, `MIXED`, or one of the canastas.
         is_sure: whether it was said after them, too, that they lie in the hand.
         total: the role of a word behind the number, which may include wild cards: `CARDS` in
             `canasta of kings, seven cards`; any other where wild cards have to be told beside it.
@@ -117,7 +104,7 @@ class CardGroup:
     is_notation: bool = False
     is_counted: bool = False
     hand: int = 0
-    claim: Claim | None = None
+    claim: Token | None = None
     is_sure: bool = False
     total: Mark | None = None
     is_down: bool = False
@@ -135,13 +122,14 @@ class CardGroup:
         return kind_of(self.rank)
 
     @property
+    def claimed(self) -> Mark | None:
+        """The role of the words for the kind of their meld; None where it was not said."""
+        return self.claim.mark if self.claim else None
+
+    @property
     def is_natural_canasta(self) -> bool:
         """Whether they are a natural canasta, told without a number."""
-        return (
-            self.count is None
-            and self.claim is not None
-            and self.claim.mark is Mark.NATURAL_CANASTA
-        )
+        return self.count is None and self.claimed is Mark.NATURAL_CANASTA
 
     def is_same_kind_of(self, other: CardGroup) -> bool:
         """Return whether these are the same cards of the same place."""

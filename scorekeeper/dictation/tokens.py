@@ -141,6 +141,16 @@ def token_at(tokens: Sequence[Token], place: int) -> Token:
     return tokens[place] if 0 <= place < len(tokens) else END
 
 
+def span_of(tokens: Sequence[Token]) -> Span:
+    """Return the place of some tokens in a row."""
+    return Span(tokens[0].span.start, tokens[-1].span.end)
+
+
+def marked(span: Span, mark: Mark) -> Token:
+    """Make a token with a role."""
+    return Token(span, Meaning(mark=mark))
+
+
 def silent(span: Span) -> Token:
     """Make a token that says nothing."""
-    return Token(span, Meaning(mark=Mark.FILLER))
+    return marked(span, Mark.FILLER)

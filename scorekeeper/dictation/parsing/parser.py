@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 from scorekeeper.dictation.language import CANASTA_KINDS, CLAIMS, MELD_KINDS, ONE_OF, SILENT, Mark
 from scorekeeper.dictation.parsing.places import PlaceParser
 from scorekeeper.dictation.parsing.state import Last
-from scorekeeper.dictation.statements import ANYBODY, PAIR, Claim, Heard, SaidOut, Where, size_of
-from scorekeeper.dictation.tokens import CLAUSE, SENTENCE, Token
+from scorekeeper.dictation.statements import ANYBODY, PAIR, Heard, SaidOut, Where, size_of
+from scorekeeper.dictation.tokens import CLAUSE, SENTENCE, Token, marked
 from scorekeeper.engine.cards import Rank
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
 
@@ -128,7 +128,7 @@ class Parser(PlaceParser):
             self._describe(token, mark)
         elif self._number_follows():
             self._open_meld(token, mark)
-            self._claim = Claim(mark, token.span)
+            self._claim = marked(token.span, mark)
         elif after.is_natural and self._token(self._next_place() + 1).mark is not Mark.CARDS:
             self._open_canasta(token, mark)
         else:
@@ -231,7 +231,7 @@ class Parser(PlaceParser):
             span = self._span_from(token)
         assert meaning.rank is not None  # noqa: S101 -- the caller has checked it
         card = self._place(meaning.rank, count, meaning.suit, span)
-        card.claim = Claim(mark, span)
+        card.claim = marked(span, mark)
         if (count or 0) >= CANASTA_SIZE:
             card.total = self._token(self._cursor - 1).mark or Mark.CANASTA
 
@@ -255,7 +255,7 @@ class Parser(PlaceParser):
         if mark is Mark.MELD:
             return
         if self._following.pause == CLAUSE and not self._follows_card():
-            self._claim = Claim(mark, token.span)
+            self._claim = marked(token.span, mark)
         else:
             self._claim_last(token, mark)
 

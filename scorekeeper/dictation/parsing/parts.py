@@ -8,8 +8,8 @@ from typing import Final
 from scorekeeper.dictation.language import SILENT, Mark
 from scorekeeper.dictation.parsing.sequences import SequenceParser
 from scorekeeper.dictation.parsing.state import Last
-from scorekeeper.dictation.statements import Amount, CardGroup, Claim, size_of
-from scorekeeper.dictation.tokens import Meaning, Span, Token
+from scorekeeper.dictation.statements import Amount, CardGroup, size_of
+from scorekeeper.dictation.tokens import Meaning, Span, Token, marked
 from scorekeeper.engine.cards import Rank
 
 _LINKS: Final = SILENT | {Mark.JOIN}
@@ -130,7 +130,7 @@ class PartParser(SequenceParser):
             self._begin_table()
 
     def _take_named_canastas(self, token: Token, number: int | None) -> bool:
-        claim = Claim(Mark.NATURAL_CANASTA, self._span_from(token))
+        claim = marked(self._span_from(token), Mark.NATURAL_CANASTA)
         found: list[tuple[Rank, Span]] = []
         place = self._cursor
         while number is None or len(found) < number:
@@ -160,11 +160,10 @@ class PartParser(SequenceParser):
     def _claim_last(self, token: Token, mark: Mark) -> None:
         """Take `natural` or `mixed canasta` for the kind of the cards beside it."""
         card = self._last_card()
-        is_other = card and card.claim and card.claim.mark not in (mark, Mark.CANASTA)
-        if card is None or not card.is_laid or is_other:
+        if card is None or not card.is_laid or card.claimed not in (None, mark, Mark.CANASTA):
             self._refuse(token)
         else:
-            card.claim = Claim(mark, token.span)
+            card.claim = marked(token.span, mark)
 
 
 def _may_hold(whole: CardGroup, wilds: int) -> bool:

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Final
 
 from scorekeeper.dictation.language import Mark
-from scorekeeper.dictation.statements import ANYBODY, PAIR, CardGroup, Claim, Heard, Where
+from scorekeeper.dictation.statements import ANYBODY, PAIR, CardGroup, Heard, Where
 from scorekeeper.dictation.tokens import CLAUSE, NO_MEANING, Meaning, Span, Token, token_at
 from scorekeeper.engine.cards import Rank, Suit
 from scorekeeper.engine.ruleset.base import SHORTEST_MELD
@@ -73,7 +73,7 @@ class ParserState:
         self._meld_span = Span(0, 0)
         self._suit: Suit | None = None
         # The kind of meld that was said before its cards.
-        self._claim: Claim | None = None
+        self._claim: Token | None = None
 
     # ---------- the cursor ----------
 
