@@ -10,13 +10,13 @@ from typing import Final
 
 from scorekeeper.engine.canasta_kinds import known_kinds
 from scorekeeper.engine.ruleset import Ruleset
+from scorekeeper.engine.ruleset.table import Bracket, MinimumBy
 from scorekeeper.simulation.estimates import Interval, Rate, estimate, estimate_share
 from scorekeeper.simulation.records import Ending, GameRecord, ScorerHand
-from scorekeeper.simulation.words import ending_label, minimum_label
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import ENGLISH
-from scorekeeper.wording.vocabulary import canasta_name
+from scorekeeper.wording.vocabulary import canasta_name, words
 
 
 class Section(StrEnum):
@@ -108,7 +108,7 @@ def _endings(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
         if ending is Ending.SPECIAL_HAND and not rules.special_hands.points:
             continue
         rate = _per_hand(games, (of_game[ending] for of_game in counts))
-        yield Figure(Section.ENDINGS, ending.value, ending_label(rules, ending), rate)
+        yield Figure(Section.ENDINGS, ending.value, _ending_label(rules, ending), rate)
 
 
 def _canastas(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
@@ -127,7 +127,7 @@ def _minimums(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
         rate = Rate(
             tuple(of_game[index] for of_game in met), tuple(of_game[index] for of_game in needed)
         )
-        yield Figure(Section.MINIMUMS, name, minimum_label(rules, bracket), rate)
+        yield Figure(Section.MINIMUMS, name, _minimum_label(rules, bracket), rate)
 
 
 def _scorers(game: GameRecord) -> list[ScorerHand]:
@@ -157,3 +157,42 @@ def _rounded(value: float, decimals: int, *, signed: bool) -> str:
     whole, point, rest = text.partition(".")
     sign = figure(-1)[0] if value < 0 else "+" if signed else ""
     return f"{sign if float(text) else ''}{figure(int(whole))}{point}{rest}"
+
+
+def _ending_label(rules: Ruleset, ending: Ending) -> str:
+    """Return the way a hand ended in words."""
+    terms = words(ENGLISH, rules)
+    return {
+        Ending.WENT_OUT: "a side goes out",
+        Ending.CONCEALED: "a side goes out concealed",
+        Ending.SPECIAL_HAND: "a side lays down a special hand",
+        Ending.PILE_NOT_TAKEN: f"{terms.stock} gone, {terms.pile} not taken",
+        Ending.LAST_RED_THREE: f"the last card is a {last_three(rules)}",
+    }[ending]
+
+
+def last_three(rules: Ruleset) -> str:
+    """Return the name of the three that ends a hand as the last card: a red one, or any."""
+    return "three" if rules.black_threes.are_laid else str(words(ENGLISH, rules).red_three)
+
+
+def _minimum_label(rules: Ruleset, bracket: Bracket) -> str:
+    """Return a minimum and when it holds: `50 (from 0)`, `90 (hand 2)`."""
+    needed = minimum_text(ENGLISH, bracket.minimum)
+    starts = rules.minimums.starts
+    if bracket.start is None and not starts:
+        return needed
+    if rules.minimums.by is MinimumBy.DEAL:
+        return f"{needed} (hand {_deals(starts, bracket.start)})"
+    if bracket.start is None:
+        return f"{needed} (below {figure(starts[0])})"
+    return f"{needed} (from {figure(bracket.start)})"
+
+
+def _deals(starts: Sequence[int], start: int | None) -> str:
+    """Return the numbers of the deals that a minimum holds for."""
+    first = 1 if start is None else start
+    later = [other for other in starts if other > first]
+    if not later:
+        return f"{first} and later"
+    return str(first) if later[0] == first + 1 else f"{first} to {later[0] - 1}"

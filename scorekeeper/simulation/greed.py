@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from scorekeeper.engine.cards import Cards, Rank, joined
-from scorekeeper.engine.melds import Meld, SetMeld
+from scorekeeper.engine.cards import Cards, Rank
+from scorekeeper.engine.melds import Meld, cards_in, is_set_of
 from scorekeeper.engine.play.actions import (
     Action,
     AddTo,
@@ -79,7 +79,7 @@ def cards_under(state: State) -> Cards:
 
 def laid_for_pile(way: PileWay) -> Cards:
     """Return the cards of the hand that are laid down to take the pile."""
-    return way.from_hand + joined(meld.cards for meld in way.others)
+    return way.from_hand + cards_in(way.others)
 
 
 def _caliente(state: State, _action: PlayCaliente) -> int:
@@ -89,7 +89,7 @@ def _caliente(state: State, _action: PlayCaliente) -> int:
 
 
 def _laying(state: State, action: Lay) -> int:
-    cards = joined(meld.cards for meld in action.melds)
+    cards = cards_in(action.melds)
     if not state.side.melds:
         return 500 - 30 * cards.wilds - 2 * cards.size
     if any(meld.cards.size >= CANASTA_SIZE for meld in action.melds):
@@ -167,7 +167,7 @@ def _discarding(state: State, action: Discard) -> int:
 
 def _is_melded(melds: tuple[Meld, ...], rank: Rank) -> bool:
     """Return whether there is a set of a rank among melds."""
-    return any(isinstance(meld, SetMeld) and meld.rank is rank for meld in melds)
+    return any(is_set_of(meld, rank) for meld in melds)
 
 
 _WORTH: Final[Mapping[type[Any], Callable[[State, Any], int]]] = {

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from scorekeeper.engine.canasta_kinds import FORMS
 from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
-from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld
+from scorekeeper.engine.melds import Meld, MeldKind, SequenceMeld, SetMeld, is_set_of
 from scorekeeper.engine.play.actions import (
     Action,
     AddTo,
@@ -364,6 +364,6 @@ def _left_over(rules: Ruleset, melds: tuple[Meld, ...], hand: Cards) -> int:
 
 def _room_in_sets(rules: Ruleset, melds: tuple[Meld, ...], rank: Rank) -> int:
     """Return the number of naturals of a rank that the sets on the table take."""
-    sizes = [m.cards.size for m in melds if isinstance(m, SetMeld) and m.rank is rank]
+    sizes = [meld.cards.size for meld in melds if is_set_of(meld, rank)]
     most = rules.sets.most_cards
     return sum(rules.deck.count(rank) if most is None else most - size for size in sizes)

@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.engine.canasta_kinds import canasta_kind
-from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank, joined
-from scorekeeper.engine.melds import Meld, SetMeld, WildMeld
+from scorekeeper.engine.cards import NATURAL_RANKS, Cards, Rank
+from scorekeeper.engine.melds import Meld, SetMeld, WildMeld, cards_in, is_set_of
 from scorekeeper.engine.play.actions import Action, AddTo, Discard, DrawStock, Lay, TakePile
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE, SHORTEST_MELD
@@ -79,8 +79,7 @@ class Race(NamedTuple):
 
     def own(self, rank: Rank) -> Meld | None:
         """Return the side's set of a rank, None where there is none."""
-        sets = (meld for meld in self.melds if isinstance(meld, SetMeld))
-        return next((meld for meld in sets if meld.rank is rank), None)
+        return next((meld for meld in self.melds if is_set_of(meld, rank)), None)
 
     def burdens(self, melds: tuple[Meld, ...]) -> int:
         """Return the number of melds that have to be finished, and are far from it."""
@@ -192,7 +191,7 @@ def _is_burdened(race: Race, way: PileWay, under: Cards) -> bool:
 
 
 def _laying(race: Race, action: Lay) -> int:
-    cards = joined(meld.cards for meld in action.melds)
+    cards = cards_in(action.melds)
     if not race.melds:
         return _opening(race, action.melds, cards)
     if cards.size >= CANASTA_SIZE:

@@ -19,8 +19,8 @@ from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.simulation.bots import BOTS
 from scorekeeper.simulation.chance import Chance
+from scorekeeper.simulation.figures import last_three
 from scorekeeper.simulation.playing import Step, first_state, scorer_names, steps
-from scorekeeper.simulation.words import last_three
 from scorekeeper.wording.lines import line_label, meld_label
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import Footnotes, figure, signed_figure
