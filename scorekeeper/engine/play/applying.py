@@ -25,10 +25,9 @@ from scorekeeper.engine.play.closing import answer, ask, discard, end_without_di
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.drawing import draw_stock, pass_turn, play_caliente, take_pile
 from scorekeeper.engine.play.events import EventKind
-from scorekeeper.engine.play.going_out import go_out_at_once
+from scorekeeper.engine.play.going_out import go_out_at_once, lay_special_hand
 from scorekeeper.engine.play.melding import add_to, join, lay
 from scorekeeper.engine.play.refusal import refusal
-from scorekeeper.engine.play.special import lay_special_hand
 from scorekeeper.engine.play.state import Phase, State
 from scorekeeper.engine.play.ways import discards, must_take, ways_to_go_out
 from scorekeeper.engine.violations import ViolationCode

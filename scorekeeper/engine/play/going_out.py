@@ -1,4 +1,4 @@
-"""Going out with the whole hand at once, and the ways to do it."""
+"""Going out with the whole hand at once, in melds or as a special hand."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import add
 
-from scorekeeper.engine.cards import Cards
+from scorekeeper.engine.cards import NO_CARDS, Cards
+from scorekeeper.engine.deal import SpecialHand
 from scorekeeper.engine.legality.later_wilds import growth_violations, reserved, too_early
 from scorekeeper.engine.legality.melds import meld_violations
 from scorekeeper.engine.melds import Meld, SetMeld, cards_in
-from scorekeeper.engine.play.actions import GoOut
+from scorekeeper.engine.play.actions import GoOut, LaySpecialHand
 from scorekeeper.engine.play.closing import put_on_pile
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
 from scorekeeper.engine.play.draft import Draft
@@ -27,6 +28,7 @@ from scorekeeper.engine.play.settling import (
 )
 from scorekeeper.engine.play.state import Phase
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE
+from scorekeeper.engine.table.special_hands import special_hands_of
 from scorekeeper.engine.violations import Subject, Violation, ViolationCode
 
 
@@ -159,3 +161,40 @@ def _note(draft: Draft, laid: LayDown) -> None:
     for place, cards in enumerate(laid.added):
         if cards:
             draft.note(EventKind.ADDED if place in old else EventKind.LAID, cards, meld=place)
+
+
+def lay_special_hand(draft: Draft, action: LaySpecialHand) -> None:
+    """Lay down the whole hand as a special hand."""
+    require_phase(draft, Phase.PLAY)
+    refuse(_special_violations(draft))
+    rules, hand = draft.rules, draft.hand
+    if action.special not in special_hands_of(rules, hand):
+        code = ViolationCode.SPECIAL_HAND_WRONG_CARDS
+        raise refusal(rules.special_hands, code, action.special.value)
+    draft.write_down(special_hand=SpecialHand(action.special, hand))
+    draft.set_hand(NO_CARDS)
+    draft.note(EventKind.SPECIAL_HAND, hand, source=rules.special_hands.source)
+    go_out(draft, own_canasta=False)
+
+
+def _special_violations(draft: Draft) -> Iterator[Violation]:
+    """Yield a violation unless it is the moment: right after drawing from the stock."""
+    source = draft.rules.special_hands.source
+    if draft.turn.from_pile:
+        yield Violation(code=ViolationCode.PLAY_NOT_NOW, source=source)
+    if draft.side.melds and not _is_just_opened(draft):
+        yield Violation(code=ViolationCode.SPECIAL_HAND_AFTER_MELD, source=source)
+
+
+def _is_just_opened(draft: Draft) -> bool:
+    """Return whether partners opened since the player's last turn, where that does no harm."""
+    opened_at = draft.side.opened_at
+    if opened_at is None or not draft.rules.special_hands.beside_melds:
+        return False
+    return 0 < draft.turns - opened_at < len(draft.players)
+
+
+def special_hand_options(draft: Draft) -> Iterator[LaySpecialHand]:
+    """Yield the best special hand that the player in turn may lay down, if there is one."""
+    if next(_special_violations(draft), None) is None:
+        yield from map(LaySpecialHand, special_hands_of(draft.rules, draft.hand)[:1])

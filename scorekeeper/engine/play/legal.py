@@ -17,9 +17,9 @@ from scorekeeper.engine.play.actions import (
 )
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.drawing import may_keep_three, play_caliente
+from scorekeeper.engine.play.going_out import special_hand_options
 from scorekeeper.engine.play.laying_options import laying_options
 from scorekeeper.engine.play.rights import canastas_lacking, feet_lying, forbidden
-from scorekeeper.engine.play.special import special_hand_options
 from scorekeeper.engine.play.state import Phase, State
 from scorekeeper.engine.play.ways import (
     discards,

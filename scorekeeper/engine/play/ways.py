@@ -7,7 +7,7 @@ from itertools import compress
 from typing import Any, Final
 
 from scorekeeper.engine.cards import ALL_RANKS, NO_CARDS, Rank, Suit
-from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld
+from scorekeeper.engine.melds import Meld, SequenceMeld, is_set_of
 from scorekeeper.engine.play.actions import Action, Discard, GoOut, TakePile
 from scorekeeper.engine.play.bounds import may_empty, may_hold_triple, may_open
 from scorekeeper.engine.play.card import Card, single, some
@@ -163,9 +163,8 @@ def _may_open_with_pile(draft: Draft) -> bool:
 
 def _takes_natural(draft: Draft, meld: Meld, rank: Rank) -> bool:
     """Return whether a meld is a set of a rank that has room for one more card of it."""
-    if not (isinstance(meld, SetMeld) and meld.rank is rank):
-        return False
-    return draft.setting.is_set(meld.cards.naturals + 1, meld.cards.wilds)
+    cards = meld.cards
+    return is_set_of(meld, rank) and draft.setting.is_set(cards.naturals + 1, cards.wilds)
 
 
 def _can_end_turn(draft: Draft, way: PileWay) -> bool:
