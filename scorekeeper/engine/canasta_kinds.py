@@ -230,13 +230,18 @@ def known_kinds(rules: Ruleset) -> tuple[CanastaKind, ...]:
 
 
 def _is_known(rules: Ruleset, kind: CanastaKind) -> bool:
-    form, wild_melds = FORMS[kind], rules.wild_melds
     is_paid = rules.canastas.points(kind) is not None
-    if is_paid or form.only_paid:
-        return is_paid
+    return is_paid if is_paid or FORMS[kind].only_paid else allows_melds(rules, kind)
+
+
+def allows_melds(rules: Ruleset, kind: CanastaKind) -> bool:
+    """Return whether rules allow the melds of a kind of canasta; sets of 4 to ace always are."""
+    form, wild_melds = FORMS[kind], rules.wild_melds
     if form.of is MeldKind.SEQUENCE:
         return rules.sequences.allowed
-    return wild_melds.allowed if form.of is MeldKind.WILD else wild_melds.deuce_sets
+    if form.of is MeldKind.WILD:
+        return wild_melds.allowed
+    return wild_melds.deuce_sets or form.is_set_of_naturals
 
 
 def own_kinds(rules: Ruleset) -> Iterator[tuple[Rank, CanastaKind]]:

@@ -73,7 +73,7 @@ def _faults(
 
 def _is_open(melds: Sequence[Meld]) -> bool:
     """Return whether there is an unfinished meld of wild cards."""
-    return any(map(_is_open_wild_meld, melds))
+    return any(isinstance(meld, WildMeld) and meld.cards.size < CANASTA_SIZE for meld in melds)
 
 
 def wilds_laid(
@@ -124,11 +124,6 @@ def deuces_are_reserved(rules: Ruleset, own: tuple[Meld, ...]) -> bool:
     return rules.wild_melds.deuces_reserved and any(
         meld.cards.size < CANASTA_SIZE and is_set_of(meld, _DEUCE) for meld in own
     )
-
-
-def _is_open_wild_meld(meld: Meld) -> bool:
-    """Return whether a meld is an unfinished one of wild cards."""
-    return isinstance(meld, WildMeld) and meld.cards.size < CANASTA_SIZE
 
 
 def growth_violations(rules: Ruleset, own: Meld, cards: Cards) -> Iterator[Violation]:

@@ -84,12 +84,10 @@ def triples_of(rules: Ruleset, triple: Triple, laid: Laid) -> Iterator[Meld]:
             is_clean = not meld.cards.wilds or (not laid.at_once and _was_clean(rules, meld))
             if is_clean and naturals >= SHORTEST_MELD and meld.rank not in laid.dead:
                 yield meld
-        elif triple is Triple.CLEAN_OR_WILD and _is_wild_triple(meld):
+        elif (
+            triple is Triple.CLEAN_OR_WILD and meld.cards.wilds == meld.cards.size >= SHORTEST_MELD
+        ):
             yield meld
-
-
-def _is_wild_triple(meld: Meld) -> bool:
-    return meld.cards.wilds == meld.cards.size >= SHORTEST_MELD
 
 
 def _was_clean(rules: Ruleset, meld: SetMeld) -> bool:

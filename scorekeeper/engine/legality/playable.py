@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from scorekeeper.engine.canasta_kinds import FORMS, known_kinds
+from scorekeeper.engine.canasta_kinds import FORMS, allows_melds, known_kinds
 from scorekeeper.engine.cards import NATURALS, Rank
 from scorekeeper.engine.legality.counts import CanastaCounts, beyond_the_decks, most_canastas
-from scorekeeper.engine.melds import CanastaKind, MeldKind
+from scorekeeper.engine.melds import CanastaKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.base import (
     CANASTA_SIZE,
@@ -169,13 +169,10 @@ def _takes_wilds(rules: Ruleset) -> bool:
 
 
 def _is_possible(rules: Ruleset, kind: CanastaKind) -> bool:
-    """Return whether the melds are allowed that a kind of canasta is made of."""
+    """Return whether the melds of a kind of canasta are allowed, with the wild cards it needs."""
     form = FORMS[kind]
-    if form.of is MeldKind.SEQUENCE:
-        return rules.sequences.allowed
-    if form.is_of_wilds:
-        return rules.wild_melds.deuce_sets if form.of is MeldKind.SET else rules.wild_melds.allowed
-    return not form.mixed or _takes_wilds(rules)
+    needs_wilds = form.is_set_of_naturals and form.mixed
+    return allows_melds(rules, kind) and (not needs_wilds or _takes_wilds(rules))
 
 
 def _makes_special_hands(dealing: Dealing) -> bool:
