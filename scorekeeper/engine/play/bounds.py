@@ -139,7 +139,7 @@ def _free_wilds(
 
 def _is_new_set(rules: Ruleset, rank: Rank, count: int) -> bool:
     """Return whether three or more naturals of a rank are a set that may be laid to go out."""
-    return rank not in rules.sets.never_wild or not _is_unfinished(rules, rank, count)
+    return rank not in rules.sets.never_wild or not unfinished_of(rules, [set_of(rank, (), count)])
 
 
 def _rooms(rules: Ruleset, own: tuple[Meld, ...]) -> dict[Rank, int]:
@@ -155,11 +155,6 @@ def _rooms(rules: Ruleset, own: tuple[Meld, ...]) -> dict[Rank, int]:
             elif room > 0:
                 rooms[meld.rank] = ANY_NUMBER
     return rooms
-
-
-def _is_unfinished(rules: Ruleset, rank: Rank, count: int) -> bool:
-    """Return whether a natural set of `count` cards would have to be finished."""
-    return bool(unfinished_of(rules, (set_of(rank, (), count),)))
 
 
 def _may_finish(rules: Ruleset, own: tuple[Meld, ...], hand: Cards) -> bool:

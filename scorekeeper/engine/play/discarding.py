@@ -71,25 +71,28 @@ def _held(draft: Draft) -> Iterator[Rank]:
     return compress(ALL_RANKS, draft.hand.counts)
 
 
+def may_begin_with_any(draft: Draft) -> bool:
+    """Return whether a pile lies, or may be begun with any card."""
+    return bool(draft.pile) or not draft.rules.discarding.not_on_empty
+
+
 def _kept_from_empty_pile(draft: Draft) -> frozenset[Rank]:
     """Return the ranks of a hand that it does not begin a pile with, where none lies."""
-    if draft.pile or not draft.rules.discarding.not_on_empty or not draft.hand:
+    if may_begin_with_any(draft):
         return NO_RANKS
     order = _order(draft)
-    least = min(order.values())
+    least = min(order.values(), default=0)
     return frozenset(rank for rank, place in order.items() if place > least)
 
 
 def has_none_for_empty_pile(draft: Draft) -> bool:
     """Return whether no pile lies, and a hand holds nothing but cards that do not begin one."""
-    if draft.pile or not draft.rules.discarding.not_on_empty or not draft.hand:
-        return False
-    return min(_order(draft).values()) > 0
+    return not may_begin_with_any(draft) and min(_order(draft).values(), default=0) > 0
 
 
 def keeps_one_for_empty_pile(draft: Draft) -> bool:
     """Return whether a hand surely keeps a card to discard, whichever set it lays down."""
-    if draft.pile or not draft.rules.discarding.not_on_empty:
+    if may_begin_with_any(draft):
         return True
     return sum(1 for rank in ranks_for_empty_pile(draft) if rank in NATURALS) > 1
 

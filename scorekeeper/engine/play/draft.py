@@ -251,17 +251,13 @@ class Draft:
 
     def lay_threes(self, cards: Cards) -> None:
         """Lay down threes of the player in turn, whatever their colour."""
-        self.lay_red_threes(cards.counts[Rank.RED_THREE])
-        black = cards.counts[Rank.BLACK_THREE]
+        red, black = cards.counts[Rank.RED_THREE], cards.counts[Rank.BLACK_THREE]
+        if red:
+            self.set_player(red_threes=self.player.red_threes + red)
+            self.note(EventKind.RED_THREES, count=red)
         if black:
             self.set_player(black_threes=self.player.black_threes + black)
             self.note(EventKind.BLACK_THREES, count=black)
-
-    def lay_red_threes(self, count: int) -> None:
-        """Lay down `count` red threes of the player in turn."""
-        if count:
-            self.set_player(red_threes=self.player.red_threes + count)
-            self.note(EventKind.RED_THREES, count=count)
 
     def take_foot(self) -> None:
         """Let the player in turn pick up the foot; its red threes are laid down and replaced."""

@@ -65,8 +65,7 @@ def go_out_at_once(draft: Draft, action: GoOut) -> None:
     )
     draft.put_down(laid.after, laid.cards)
     _note(draft, laid)
-    completed = note_canastas(draft, laid.before)
-    if completed and draft.player.foot and takes_foot_with_canasta(draft):
+    if note_canastas(draft, laid.before):
         raise refusal(draft.rules.dealing, ViolationCode.GOING_OUT_FOOT_NOT_TAKEN)
     refuse(may_not_go_out(draft))
     if discard:

@@ -20,7 +20,7 @@ from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, WildMeld, with
 from scorekeeper.engine.play.actions import Action, AddTo, Lay
 from scorekeeper.engine.play.bounds import ANY_NUMBER, may_open
 from scorekeeper.engine.play.card import set_of, some
-from scorekeeper.engine.play.discarding import keeps_one_for_empty_pile
+from scorekeeper.engine.play.discarding import keeps_one_for_empty_pile, may_begin_with_any
 from scorekeeper.engine.play.draft import Draft
 from scorekeeper.engine.play.melding import add_to, joinings, lay
 from scorekeeper.engine.play.openings import simple_openings
@@ -135,8 +135,7 @@ def _kept_by_opening(draft: Draft) -> int:
     """Return the most cards that may go to a legal first meld so that the turn surely ends."""
     if draft.setting.is_plain:
         return _kept_by_sets(draft)
-    any_card_will_do = draft.pile or not draft.rules.discarding.not_on_empty
-    return draft.hand.size - 2 if any_card_will_do else 0
+    return draft.hand.size - 2 if may_begin_with_any(draft) else 0
 
 
 def _kept_by_sets(draft: Draft) -> int:
@@ -215,7 +214,7 @@ def _new_sets(rules: Ruleset, hand: Cards, rank: Rank, kinds: Kinds) -> tuple[_O
         kinds: the wild cards that may go there.
     """
     count = min(hand.counts[rank], rules.sets.most_cards or hand.counts[rank])
-    wilds = _with_naturals(hand, count, kinds) if kinds else ()
+    wilds = (*_ONES[kinds], *_for_canasta(hand, count, kinds)) if kinds else ()
     return _sets_of(rules, rank, hand.said(rank), count, wilds)
 
 
@@ -249,11 +248,6 @@ def _sets_of(
 def _new_sequence(cards: Cards) -> Lay:
     """Return the laying down of a sequence."""
     return Lay((SequenceMeld(cards),))
-
-
-def _with_naturals(hand: Cards, size: int, kinds: Kinds) -> tuple[tuple[int, int], ...]:
-    """Return deuces and jokers to go with `size` naturals: one of each kind, or for a canasta."""
-    return (*_ONES[kinds], *_for_canasta(hand, size, kinds))
 
 
 def _for_canasta(hand: Cards, size: int, kinds: Kinds) -> tuple[tuple[int, int], ...]:

@@ -28,7 +28,6 @@ from scorekeeper.engine.play.ways import (
     ways_to_go_out,
     ways_to_take,
 )
-from scorekeeper.engine.ruleset.base import CANASTA_SIZE
 from scorekeeper.engine.ruleset.ending import Permission
 
 # Names of the module: members of an enumeration are slow to look up.
@@ -111,9 +110,5 @@ def _questions(draft: Draft, *, can_go_out: bool) -> Iterator[Action]:
 
 def _is_ready(draft: Draft) -> bool:
     """Return whether the side has all that going out needs but an empty hand."""
-    if [*feet_missing(draft.rules, feet_lying(draft))]:
-        return False
-    finished = sum(1 for meld in draft.side.melds if meld.cards.size >= CANASTA_SIZE)
-    return finished >= draft.rules.going_out.canastas and not canastas_lacking(
-        draft, draft.side.melds
-    )
+    feet = feet_missing(draft.rules, feet_lying(draft))
+    return not any((*feet, *canastas_lacking(draft, draft.side.melds)))

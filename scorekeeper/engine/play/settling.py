@@ -29,8 +29,7 @@ def settle(draft: Draft, before: tuple[Meld, ...]) -> None:
     """
     if not before:
         _begin_melds(draft)
-    completed = note_canastas(draft, before)
-    if completed and draft.player.foot and takes_foot_with_canasta(draft):
+    if note_canastas(draft, before):
         draft.take_foot()
     if not draft.hand and foot_waits(draft):
         draft.take_foot()
@@ -65,7 +64,7 @@ def note_first_meld(draft: Draft, melds: tuple[Meld, ...]) -> None:
 
 
 def note_canastas(draft: Draft, before: tuple[Meld, ...]) -> bool:
-    """Note the melds that have become canastas, and return whether there are any."""
+    """Note the melds that have become canastas; return whether they bring the player's foot."""
     melds = draft.side.melds
     large = [place for place, meld in enumerate(melds) if meld.cards.size >= CANASTA_SIZE]
     lain = {id(meld) for meld in before} if large else ()
@@ -80,7 +79,7 @@ def note_canastas(draft: Draft, before: tuple[Meld, ...]) -> bool:
         meld = melds[place]
         if not any(meld.cards.contains(old.cards) for old in had):
             draft.note(EventKind.CANASTA, meld.cards, meld=place)
-    return True
+    return bool(draft.player.foot) and takes_foot_with_canasta(draft)
 
 
 def canasta_count(draft: Draft) -> int:
