@@ -177,7 +177,7 @@ def _sequence_faults(
     if not rule.allowed:
         yield Violation(ViolationCode.MELD_SEQUENCE_NOT_ALLOWED, rule.citation("allowed"))
         return
-    limit = None if rule.longer_when_out and going_out else rule.most_cards
+    limit = rule.limit(going_out=going_out)
     if limit is not None and size > limit:
         yield Violation(ViolationCode.MELD_TOO_LONG, rule.citation("most_cards"), size, limit)
     if cards.wilds:

@@ -226,8 +226,7 @@ def _open_sequences(
     rules: Ruleset, own: tuple[Meld, ...]
 ) -> Iterator[tuple[Suit | None, int, int]]:
     """Yield the suit, the ranks and the room of each own sequence that has room."""
-    rule = rules.sequences
-    most = None if rule.longer_when_out else rule.most_cards
+    most = rules.sequences.limit(going_out=True)
     for meld in own:
         if isinstance(meld, SequenceMeld):
             room = ANY_NUMBER if most is None else most - meld.cards.size

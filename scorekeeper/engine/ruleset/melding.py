@@ -121,6 +121,10 @@ class Sequences(Rule):
         penalty(self.short_points, "sequences.short_points")
         self.within("short_cards", 0, 11, "a sequence is too short with up to 0 to 11 cards")
 
+    def limit(self, *, going_out: bool) -> int | None:
+        """Return the most cards of a sequence, None for any number."""
+        return None if self.longer_when_out and going_out else self.most_cards
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WildMelds(Rule):

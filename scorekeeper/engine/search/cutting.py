@@ -46,9 +46,7 @@ class Cutter:
         self.nothing = appraiser.nothing
         self.budget = appraiser.budget
         self._appraiser = appraiser
-        rule = appraiser.rules.sequences
-        longer = rule.longer_when_out and appraiser.going_out
-        self._limit = None if longer else rule.most_cards
+        self._limit = appraiser.rules.sequences.limit(going_out=appraiser.going_out)
         self._may_join = appraiser.rules.sets.may_join
         # Fewer canastas may be better than more where there may be too many.
         self._keep_all = any(column.most is not None for column in appraiser.columns)
