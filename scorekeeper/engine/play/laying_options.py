@@ -170,7 +170,7 @@ def _new_melds(draft: Draft, own: tuple[Meld, ...], kinds: Kinds) -> list[_Optio
         found += [(Lay((meld,)), meld.cards.size, _rank_of_wilds(meld)) for meld in melds]
     if rules.sequences.allowed:
         runs = new_sequences(rules, hand.masks)
-        found += [(_new_sequence(cards), cards.size, None) for cards in runs]
+        found += [(Lay((SequenceMeld(cards),)), cards.size, None) for cards in runs]
     return found
 
 
@@ -244,12 +244,6 @@ def _sets_of(
     return tuple([(Lay((set_of(rank, said, *each),)), sum(each), rank) for each in numbers])
 
 
-@lru_cache(maxsize=1024)
-def _new_sequence(cards: Cards) -> Lay:
-    """Return the laying down of a sequence."""
-    return Lay((SequenceMeld(cards),))
-
-
 def _for_canasta(hand: Cards, size: int, kinds: Kinds) -> tuple[tuple[int, int], ...]:
     """Return the deuces and jokers, two or more, that make a canasta of cards, if there are any.
 
@@ -311,7 +305,7 @@ def _additions(draft: Draft, melds: tuple[Meld, ...], kinds: Kinds) -> list[_Opt
     for place, own in enumerate(melds):
         if isinstance(own, SequenceMeld):
             for cards in longer_sequences(rules, masks, own.cards):
-                found.append((_add(place, cards), cards.size, None))
+                found.append((AddTo(place, cards), cards.size, None))
         elif isinstance(own, SetMeld) and own.rank in NATURALS:
             if counts[own.rank]:
                 found += _to_set(setting, hand, place, own, kinds)
@@ -320,7 +314,7 @@ def _additions(draft: Draft, melds: tuple[Meld, ...], kinds: Kinds) -> list[_Opt
         else:
             wilds = [some(wild, 1) for wild in _wilds_of(hand)]
             rank = _rank_of_wilds(own)
-            found += [(_add(place, one), 1, rank) for one in wilds if _takes(draft, own, one)]
+            found += [(AddTo(place, one), 1, rank) for one in wilds if _takes(draft, own, one)]
     return found
 
 
@@ -365,7 +359,7 @@ def _wilds_to_set(
 @lru_cache(maxsize=1024)
 def _lone_wilds(place: int, rank: Rank, kinds: Kinds) -> tuple[_Option, ...]:
     """Return the adding of one wild card of each kind to the own set at a place."""
-    return tuple([(_add(place, some(kind, 1)), 1, rank) for kind in kinds])
+    return tuple([(AddTo(place, some(kind, 1)), 1, rank) for kind in kinds])
 
 
 def _is_open(rules: Ruleset, own: SetMeld) -> bool:
@@ -382,10 +376,6 @@ def _takes_wilds(setting: Setting, own: SetMeld, naturals: int, wilds: int) -> b
         setting.is_plain
         or may_take_wilds(setting.rules, own.rank, held.naturals + naturals, held.wilds)
     )
-
-
-_add: Final = lru_cache(maxsize=4096)(AddTo)
-"""Adds cards to the own meld at a place, from a cache: the same few are listed again and again."""
 
 
 @lru_cache(maxsize=4096)
