@@ -95,7 +95,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _in_one_line(error: click.ClickException) -> str:
-    """Return what is wrong; of a call that is not as it has to be, also where its help is."""
+    """Return the message of an error on one line; that of a wrong call names its `--help`."""
     # click lists choices below each other.
     text = " ".join(line.strip() for line in error.format_message().splitlines())
     if not isinstance(error, click.UsageError) or error.ctx is None:

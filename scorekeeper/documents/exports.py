@@ -103,7 +103,7 @@ class GameDetails(Document):
 
 
 class HandDetails(GameDealHeader):
-    """What a game's file tells of a hand beside what was played.
+    """Header of a hand in a game's file: when it was saved, and which sides confirmed it.
 
     Attributes:
         saved_at: the time at which it was written down.

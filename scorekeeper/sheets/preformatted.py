@@ -90,7 +90,7 @@ def _draw_text(stream: Stream, box: TextBox, line: str, end: tuple[float, float]
 
 
 def _layout(style: Style) -> Layout:
-    """Return what shapes the text of a style; the elements of a sheet share few styles."""
+    """Return the layout that shapes the text of a style; elements of a sheet share few styles."""
     if not hasattr(style, "layout_of_lines"):
         style.layout_of_lines = Layout(style)
     return style.layout_of_lines

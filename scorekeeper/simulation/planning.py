@@ -68,7 +68,7 @@ _DANGER: Final = 12
 
 
 class Plan(NamedTuple):
-    """What a planner takes into account when it has to act.
+    """Facts that a planner takes into account when it has to act.
 
     Attributes:
         state: the hand.
@@ -92,7 +92,7 @@ class Plan(NamedTuple):
 
 
 def plan_of(state: State) -> Plan:
-    """Return what the player who acts knows."""
+    """Return the facts as the player who acts knows them."""
     hand = state.players[state.actor].hand
     melds, needs = state.sides[state.side_of[state.actor]].melds, needs_of(state)
     has_any = state.rules.sequences.allowed

@@ -52,7 +52,7 @@ _LARGE_PILE: Final = 6
 
 
 class Race(NamedTuple):
-    """What a planner knows when it has to act.
+    """State of a race to go out, as the player who acts sees it.
 
     Attributes:
         state: the hand.
@@ -130,7 +130,7 @@ def _room(meld: Meld) -> int:
 
 
 def race_of(state: State) -> Race:
-    """Return what the player who acts knows."""
+    """Return the facts as the player who acts knows them."""
     rules, side = state.rules, state.sides[state.side_of[state.actor]]
     hand, melds = state.players[state.actor].hand, side.melds
     made = sum(1 for meld in melds if canasta_kind(rules, meld) is not None)

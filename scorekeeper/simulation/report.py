@@ -131,7 +131,7 @@ def _write_study(study: Study) -> dict[str, Any]:
 def _by_section(
     written: Iterable[tuple[Figure, dict[str, Any]]],
 ) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return what was written about figures by their section and name."""
+    """Return the documents of figures by their section and name."""
     document: dict[str, dict[str, dict[str, Any]]] = {section.value: {} for section in Section}
     for figure, values in written:
         document[figure.section][figure.name] = values

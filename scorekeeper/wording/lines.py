@@ -196,7 +196,7 @@ def _sign(points: int) -> int:
 
 
 def _unmet(rule: RedThrees, sign: int) -> RedThreesNeed:
-    """Return what a side lacks whose red threes count nothing, or against it."""
+    """Return the need that a side has not met when its red threes count nothing, or against it."""
     if sign and rule.unmet is RedThreesWithout.MINUS_WITHOUT_CANASTA:
         return RedThreesNeed.CANASTA
     return rule.need

@@ -127,7 +127,7 @@ class RedThrees(Rule):
 
     @property
     def unmet(self) -> RedThreesWithout:
-        """What happens without what they need: `without`, where that makes the difference it says.
+        """Their effect while the need is not met: `without`, or `MINUS` where both are the same.
 
         Only a side that needs two canastas can have some and too few.
         """

@@ -8,7 +8,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 @lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
-    """Return what an address counts for: its network (/64) of IPv6, of IPv4 itself."""
+    """Return the unit that is limited: an IPv4 address, or the /64 network of an IPv6 one."""
     try:
         found = ip_address(address)
     except ValueError:

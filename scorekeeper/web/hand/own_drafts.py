@@ -64,7 +64,7 @@ def _is_unchanged(entry: HandEntry, draft: Draft) -> bool:
 
 
 def _held(form: HandForm) -> tuple[object, ...]:
-    """Return what a form holds: who sits where, who went out, and the fields of each side."""
+    """Return the content of a form: who sits where, who went out, and the fields of each side."""
     sides = [
         {field.short_name: field.data or "" for field in side if field.data != "0"}
         for side in form.sides

@@ -68,7 +68,7 @@ def show_review(
 
 
 def _waits(game: GameView, hand: DealView, document: SidesDocument) -> dict[str, Any]:
-    """Return what the browser stores with a hand that cannot be sent yet, beside its fields."""
+    """Return the values that the browser stores with a hand that waits, beside its fields."""
     made = points_text(game, hand)
     if game.deal(hand.number):
         return {"summary": gettext(_CORRECTION, number=hand.number, made=made)}

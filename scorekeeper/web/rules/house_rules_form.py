@@ -86,7 +86,7 @@ class HouseRulesForm(Form):
 
 
 def file_problem(problem: Problem) -> Problem:
-    """Return what is wrong with a value in a file, in the words of the form."""
+    """Return a problem of an uploaded file in the words of the form."""
     field = _field_of(problem)
     if field is None:
         is_game = problem.path.partition("[")[0] in {"ruleset", "players", "options"}
