@@ -23,7 +23,7 @@ from scorekeeper.sheets.model import (
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.plot import ChartSize
 from scorekeeper.sheets.totals_chart import Target, TotalsChart, place_words
-from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.numbers import Footnotes, figure
 
 HANDS_COLUMN: Final = 64
 """Width of the column of hands, in CSS pixels, as the style sheet has it."""
@@ -99,9 +99,9 @@ class GameSheet(Sheet):
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
         """Return the values for its template, word for word."""
-        notes = _Notes()
+        notes = Footnotes()
         rows = list(_rows(self, labels, page, notes))
-        laid = {"rows": rows, "notes": notes.texts, "numbers_only": not _says_more(self)}
+        laid = {"rows": rows, "notes": list(notes), "numbers_only": not _says_more(self)}
         return _overview(self, labels, page) | laid
 
 
@@ -150,19 +150,6 @@ class SummarySheet(Sheet):
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
         """Return the game without its hands."""
         return _overview(self.game, labels, page, _SUMMARY_CHART_HEIGHT)
-
-
-class _Notes:
-    """The notes of a sheet; a text that comes again keeps its number."""
-
-    def __init__(self) -> None:
-        self.texts: list[str] = []
-
-    def number(self, note: str) -> int:
-        text = one_line(note)
-        if text not in self.texts:
-            self.texts.append(text)
-        return self.texts.index(text) + 1
 
 
 def _facts(sheet: GameSheet, labels: Labels) -> Iterator[str]:
@@ -248,7 +235,7 @@ def _target(sheet: GameSheet, labels: Labels) -> Target | None:
 
 
 def _rows(
-    sheet: GameSheet, labels: Labels, page: PageSize, notes: _Notes
+    sheet: GameSheet, labels: Labels, page: PageSize, notes: Footnotes
 ) -> Iterator[tuple[int, str, list[Cell]]]:
     """Yield each hand: its number, words below that, and the score of each side."""
     grid = _grid(sheet, labels, page)
@@ -299,7 +286,7 @@ def _longest(sheet: GameSheet) -> str:
     return max([_SHORTEST_NUMBER, *texts], key=len)
 
 
-def _cells(hand: SheetHand, labels: Labels, grid: Grid, notes: _Notes) -> Iterator[Cell]:
+def _cells(hand: SheetHand, labels: Labels, grid: Grid, notes: Footnotes) -> Iterator[Cell]:
     """Yield the cells of a hand, all with as many lines: their sums stand side by side."""
     heads = [_head(side, labels, grid, notes) for side in hand.sides]
     bodies = [_body(side, grid) for side in hand.sides]
@@ -309,7 +296,7 @@ def _cells(hand: SheetHand, labels: Labels, grid: Grid, notes: _Notes) -> Iterat
         yield _ended(head), _ended(filled), _sums(side, labels, grid)
 
 
-def _head(side: SheetHandSide, labels: Labels, grid: Grid, notes: _Notes) -> list[str]:
+def _head(side: SheetHandSide, labels: Labels, grid: Grid, notes: Footnotes) -> list[str]:
     parts = []
     if side.minimum:
         parts.append(labels.minimum.format(minimum=one_line(side.minimum)))
@@ -318,7 +305,7 @@ def _head(side: SheetHandSide, labels: Labels, grid: Grid, notes: _Notes) -> lis
     if side.remark:
         parts.append(one_line(side.remark))
     if side.notes:
-        found = sorted({notes.number(note) for note in side.notes})
+        found = sorted({notes.number(one_line(note)) for note in side.notes})
         numbers = ", ".join(map(str, found))
         see = labels.see_note if len(found) == 1 else labels.see_notes
         parts.append(see.format(numbers=numbers))

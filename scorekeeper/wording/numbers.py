@@ -41,8 +41,12 @@ def signed_figure(number: int) -> str:
 
 
 class Footnotes(dict[str, int]):
-    """Sources, each with its number from 1 on, in the order of their first use."""
+    """Sources or remarks, each with its number from 1 on, in the order of their first use."""
+
+    def number(self, source: object) -> int:
+        """Return the number of a source; one that comes again keeps its number."""
+        return self.setdefault(str(source), len(self) + 1)
 
     def mark(self, source: object) -> str:
         """Return the mark of a source behind what it proves: `[3]`."""
-        return f"[{self.setdefault(str(source), len(self) + 1)}]"
+        return f"[{self.number(source)}]"
