@@ -13,7 +13,8 @@ from statistics import median
 from time import process_time
 from typing import Final
 
-from scorekeeper.sheets.totals_chart import Target, totals_chart
+from scorekeeper.sheets.plot import ChartSize
+from scorekeeper.sheets.totals_chart import Target, TotalsChart
 
 _TIMES: Final = 20
 _SIDES: Final = {
@@ -27,7 +28,8 @@ def ours() -> str:
     """Return the chart as a board shows it."""
     series = [*_SIDES.items()]
     target = Target(points=_TARGET, label="Target 5,000")
-    return str(totals_chart(series, title="Totals hand by hand", target=target))
+    size = ChartSize(width=640, height=240, text=12, names=150)
+    return str(TotalsChart(series, target=target, size=size).draw("Totals hand by hand"))
 
 
 def pygal() -> str:

@@ -31,8 +31,8 @@ def hands_chart(
     sides: Sequence[Series],
     *,
     title: str,
+    size: ChartSize,
     first: int = 1,
-    size: ChartSize | None = None,
 ) -> Markup:
     """Return the points of each side in each hand as an `<svg>` for a page.
 
@@ -42,13 +42,12 @@ def hands_chart(
     Args:
         sides: (name, points of each hand), in order; at least one hand.
         title: text that is read aloud in place of the chart.
-        first: the number of the first of these hands.
         size: its size in user units, and how large letters are in them.
+        first: the number of the first of these hands.
 
     Raises:
         ValueError: there is no hand, or the sides have not played as many.
     """
-    size = size or ChartSize()
     plot = Plot([points for _, points in sides], size, margin=GAP, head=1.0)
     return drawing(
         title,

@@ -30,10 +30,10 @@ class ChartSize:
         names: room for the names of the sides, where they stand right of the lines.
     """
 
-    width: int = 640
-    height: int = 240
-    text: float = 12.0
-    names: int = 150
+    width: int
+    height: int
+    text: float
+    names: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ class TargetWords:
 
 
 class TotalsChart:
-    """A chart of totals, laid out.
+    """A chart of totals, laid out; at most six sides can be told apart.
 
     Attributes:
         plot: its axes.
@@ -107,22 +107,21 @@ class TotalsChart:
         self,
         series: Sequence[Series],
         *,
+        size: ChartSize,
         target: Target | None = None,
-        size: ChartSize | None = None,
         measure: Callable[[str], float] = estimated_width,
     ) -> None:
         """Lay the chart out.
 
         Args:
             series: the sides, each with its total after every hand; at least one hand.
-            target: the line to reach, or None.
             size: its size in user units, and how large letters are in them.
+            target: the line to reach, or None.
             measure: function that returns the width of a text in em.
 
         Raises:
             ValueError: there is no hand, or the sides have not played as many.
         """
-        size = size or ChartSize()
         every = [totals for _, totals in series]
         near = [target.points] if target and 2 * max(map(max, every)) >= target.points else []
         self.plot = Plot(every, size, margin=size.names, others=near)
@@ -227,20 +226,6 @@ class TotalsChart:
                 words_at(x, y + 1.15 * self.plot.size.text, side.total, "start", "chart-total"),
                 class_=f"chart-side chart-side-{index}",
             )
-
-
-def totals_chart(
-    series: Sequence[Series],
-    *,
-    title: str,
-    target: Target | None = None,
-    size: ChartSize | None = None,
-) -> Markup:
-    """Return the chart of totals as an `<svg>` with its words inside; see `TotalsChart`.
-
-    At most six sides can be told apart.
-    """
-    return TotalsChart(series, target=target, size=size).draw(title)
 
 
 def _line(index: int, points: Sequence[Point]) -> Markup:

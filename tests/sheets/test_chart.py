@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.sheets.plot import ChartSize, Series
-from scorekeeper.sheets.totals_chart import Target, TotalsChart, place_words, spread, totals_chart
+from scorekeeper.sheets.totals_chart import Target, TotalsChart, place_words, spread
 
 SVG = "{http://www.w3.org/2000/svg}"
+WIDE = ChartSize(width=640, height=240, text=12, names=150)
 PHONE = ChartSize(width=360, height=220, text=12, names=110)
 TWO = (
     ("North-South", (1190, 1400, 2875)),
@@ -25,13 +26,13 @@ def _texts(svg: str) -> list[str]:
 
 
 def test_it_tells_totals_names_hands_and_target() -> None:
-    texts = _texts(totals_chart(TWO, title="Totals", target=TARGET))
+    texts = _texts(TotalsChart(TWO, target=TARGET, size=WIDE).draw("Totals"))
     for text in ("North-South", "2875", "East-West", "5105", "Target 5,000", "1", "2", "3", "0"):
         assert text in texts
 
 
 def test_it_may_stand_under_a_strict_content_security_policy() -> None:
-    svg = totals_chart(TWO, title="Totals", target=TARGET)
+    svg = TotalsChart(TWO, target=TARGET, size=WIDE).draw("Totals")
     assert "style" not in svg
     assert "<script" not in svg
     root = ET.fromstring(svg)  # noqa: S314
@@ -40,7 +41,7 @@ def test_it_may_stand_under_a_strict_content_security_policy() -> None:
 
 
 def test_it_is_read_aloud_by_its_title() -> None:
-    root = ET.fromstring(totals_chart(TWO, title="North-South leads"))  # noqa: S314
+    root = ET.fromstring(TotalsChart(TWO, size=WIDE).draw("North-South leads"))  # noqa: S314
     assert root.get("role") == "img"
     assert root[0].tag == f"{SVG}title"
     assert root[0].text == "North-South leads"
@@ -48,14 +49,14 @@ def test_it_is_read_aloud_by_its_title() -> None:
 
 def test_names_are_text_whatever_they_hold() -> None:
     hostile = "<script>alert('&')</script>"
-    svg = totals_chart([(hostile, (5,))] * 2, title=hostile)
+    svg = TotalsChart([(hostile, (5,))] * 2, size=WIDE).draw(hostile)
     assert "<script>" not in svg
     assert ET.fromstring(svg)[0].text == hostile  # noqa: S314
 
 
 def test_six_sides_differ_without_colour() -> None:
     series = [(str(number), (number * 100, 50)) for number in range(6)]
-    svg = totals_chart(series, title="x")
+    svg = TotalsChart(series, size=WIDE).draw("x")
     lines = re.findall(r'class="chart-line"[^>]*?(stroke-dasharray="[^"]*")?/>', svg)
     assert len(set(lines)) == 6
     marks = re.findall(r'class="(chart-mark[^"]*)" d="([^"]*)"', svg)
@@ -134,6 +135,7 @@ def test_words_may_be_laid_over_the_drawing(end: bool) -> None:
     chart = TotalsChart(
         [("a", totals)] * 2,
         target=Target(points=1000 if end else 5000, label="Target 1,000"),
+        size=WIDE,
     )
     words = {text.kind: text for text in place_words(chart)}
     assert words["rows"].text.split("\n") == [row.label for row in chart.plot.rows]
@@ -146,12 +148,12 @@ def test_words_may_be_laid_over_the_drawing(end: bool) -> None:
 @pytest.mark.parametrize("series", [(), (("a", ()),)])
 def test_a_chart_needs_a_hand(series: tuple[Series, ...]) -> None:
     with pytest.raises(ValueError, match="at least one hand"):
-        totals_chart(series, title="x")
+        TotalsChart(series, size=WIDE)
 
 
 def test_sides_have_played_as_many_hands() -> None:
     with pytest.raises(ValueError, match="a figure of each side and hand"):
-        totals_chart([("a", (1,)), ("b", (1, 2))], title="x")
+        TotalsChart([("a", (1,)), ("b", (1, 2))], size=WIDE)
 
 
 @given(
@@ -167,7 +169,7 @@ def test_sides_have_played_as_many_hands() -> None:
         )
     ),
     st.sampled_from([None, TARGET]),
-    st.sampled_from([ChartSize(), PHONE]),
+    st.sampled_from([WIDE, PHONE]),
 )
 def test_everything_stays_inside_and_names_apart(
     totals: list[list[int]], target: Target | None, size: ChartSize

@@ -45,7 +45,7 @@ def test_bars_are_as_long_as_the_points_are_many() -> None:
 
 
 def test_six_sides_differ_without_colour() -> None:
-    svg = hands_chart([(str(side), (side * 100, 50)) for side in range(6)], title="x")
+    svg = hands_chart([(str(side), (side * 100, 50)) for side in range(6)], title="x", size=PHONE)
     root = ET.fromstring(svg)  # noqa: S314
     bars = [path for path in root.findall(f"{SVG}path") if "chart-bar" in path.get("class", "")]
     assert len({path.get("fill") for path in bars}) == 6
@@ -72,7 +72,7 @@ def test_hands_may_begin_later_and_be_many() -> None:
 @pytest.mark.parametrize("sides", [(), (("A", ()),), (("A", (1,)), ("B", (1, 2)))])
 def test_without_hands_there_is_no_chart(sides: tuple[tuple[str, tuple[int, ...]], ...]) -> None:
     with pytest.raises(ValueError, match="at least one hand"):
-        hands_chart(sides, title="x")
+        hands_chart(sides, title="x", size=PHONE)
 
 
 @given(
