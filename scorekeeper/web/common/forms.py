@@ -17,7 +17,7 @@ from wtforms.widgets import Input
 from scorekeeper.documents.errors import DocumentError, Problem
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.web.common.language import gettext
-from scorekeeper.web.common.problems import problem_text
+from scorekeeper.web.common.problems import problem_text, service_text
 
 _DIGITS: Final = re.compile(r"[0-9]{1,40}")
 """No number has more digits, and Python refuses to read numbers of thousands of digits."""
@@ -97,7 +97,7 @@ def refusal(error: RefusedError | DocumentError) -> str:
     """Return the reason why a button was refused, for a page that shows it anew."""
     if was_used(error):
         return gettext("Nothing was changed: this page was used before. Press the button again.")
-    return " ".join(map(problem_text, error.problems))
+    return service_text(error)
 
 
 _NAMELESS: Final = cast("str", None)

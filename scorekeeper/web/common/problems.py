@@ -10,7 +10,7 @@ from flask import Response, request
 from pydantic_core import to_json
 from werkzeug.http import HTTP_STATUS_CODES
 
-from scorekeeper.documents.errors import Problem, ProblemDetails, ProblemItem
+from scorekeeper.documents.errors import DocumentError, Problem, ProblemDetails, ProblemItem
 from scorekeeper.documents.exports import MOST_BYTES
 from scorekeeper.documents.game_states import GameStateResult
 from scorekeeper.services.common.errors import RefusedError, ServiceError, VersionConflictError
@@ -88,7 +88,7 @@ def _of_a_whole_file(problem: Problem) -> str:
     return gettext(_BROKEN, line=place[1])
 
 
-def service_text(error: ServiceError) -> str:
+def service_text(error: ServiceError | DocumentError) -> str:
     """Return the sentences for the problems of an error, in the language of the request."""
     return " ".join(problem_text(problem) for problem in error.problems)
 
