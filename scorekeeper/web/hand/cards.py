@@ -132,7 +132,8 @@ def _caliente_face(rules: Ruleset, rank: Rank) -> Face:
     }[rank]
 
 
-def leaves_suit_open(meld: Meld) -> bool:
-    """Whether a meld is a sequence in which the suit of a card was not told."""
+def suit_hint(meld: Meld) -> str:
+    """Return the remark on a sequence in which the suit of a card was not told; else empty."""
     suited = sum(card.count for card in meld.cards.suited)
-    return isinstance(meld, SequenceMeld) and suited < meld.cards.size
+    is_open = isinstance(meld, SequenceMeld) and suited < meld.cards.size
+    return gettext("Only if these are of one suit.") if is_open else ""

@@ -27,7 +27,7 @@ from scorekeeper.web.common.notes import (
     violation_note,
     violation_notes,
 )
-from scorekeeper.web.hand.cards import leaves_suit_open
+from scorekeeper.web.hand.cards import suit_hint
 from scorekeeper.web.hand.seats import Seats
 from scorekeeper.web.hand.sides import HandSide, sides_of
 from scorekeeper.wording.board import first_meld_needs
@@ -270,8 +270,8 @@ def _melds(rules: Ruleset, side: HandSide, violations: Sequence[Violation]) -> l
         if kind is None and costs:
             kind = _unfinished(rules, meld)
         notes = violation_notes(rules, [v for v in violations if v.meld == place])
-        if kind and leaves_suit_open(meld):
-            notes.append(Note(gettext("Only if these are of one suit."), gentle=True))
+        if kind and (hint := suit_hint(meld)):
+            notes.append(Note(hint, gentle=True))
         melds.append(LiveMeld(place, kind, notes))
     return melds
 

@@ -24,7 +24,7 @@ from scorekeeper.engine.violations import Violation
 from scorekeeper.services.table.questions import Answer
 from scorekeeper.web.common.language import gettext, ngettext, speech
 from scorekeeper.web.common.notes import Note, notes_by_meld, violation_note
-from scorekeeper.web.hand.cards import leaves_suit_open
+from scorekeeper.web.hand.cards import suit_hint
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.reference import reference
@@ -354,6 +354,5 @@ def _rule(sentence: str, citation: Citation) -> Note:
 
 
 def _meld(rules: Ruleset, meld: Meld, hint: str = "") -> ShownMeld:
-    if leaves_suit_open(meld):
-        hint = " ".join(filter(None, (hint, gettext("Only if these are of one suit."))))
-    return meld.cards, rules.card_points.of(meld.cards.counts), hint
+    hints = " ".join(filter(None, (hint, suit_hint(meld))))
+    return meld.cards, rules.card_points.of(meld.cards.counts), hints
