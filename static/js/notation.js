@@ -39,12 +39,12 @@ export function readCards(text) {
   /** @type {Piles} */
   const piles = [];
   for (const token of text.split(/[\s,]+/).filter(Boolean)) {
-    const times = /^(.+?)x(\d{1,3})$/i.exec(token);
+    const times = /^(.+?)[x×](\d{1,3})$/i.exec(token);
     const [word, count] = times ? [times[1], Number(times[2])] : [token, 1];
-    const card = cardOf(word);
+    const card = count ? cardOf(word) : null; // `7x0` stays as written: the server refuses it with a sentence
     add(piles, card === null ? { card: null, word: token, count: 1 } : { card, word: plainWord(word, card), count });
   }
-  return piles.filter((pile) => pile.count > 0);
+  return piles;
 }
 
 /** The canonical token of a card, with the suit if the token has one. */

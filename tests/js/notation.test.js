@@ -21,3 +21,8 @@ test("other spellings become the plain one", () => {
 test("a suit that is said is kept, and what is not understood stays as it was written", () => {
   assert.equal(writeCards(readCards("th, 4Sx2 eleven")), "TH 4Sx2 eleven");
 });
+
+test("a number may stand behind any sign for times, and none of a card stays as it was written", () => {
+  for (const sign of "xX×") assert.equal(writeCards(readCards(`7${sign}3 7`)), "7x4", sign);
+  assert.equal(writeCards(readCards("7x0 K 7x00")), "7x0 K 7x00");
+});
