@@ -127,7 +127,7 @@ class RedThrees(Rule):
 
     @property
     def unmet(self) -> RedThreesWithout:
-        """Their effect while the need is not met: `without`, or `MINUS` where both are the same.
+        """Their effect while the need is not met; `MINUS` where no such side has a canasta.
 
         Only a side that needs two canastas can have some and too few.
         """

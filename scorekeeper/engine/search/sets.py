@@ -107,8 +107,8 @@ class Choice(NamedTuple):
 
 def laying_nothing(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     """Return the choices that take no card from the hand: those of a rank nobody melds any more."""
-    options = ((each, each.option) for each in choices)
-    return tuple([each for each, of in options if not (of and (of.naturals or of.wilds))])
+    pairs = ((choice, choice.option) for choice in choices)
+    return tuple([each for each, way in pairs if not (way and (way.naturals or way.wilds))])
 
 
 def counted(option: SetOption, points: int) -> Choice:
