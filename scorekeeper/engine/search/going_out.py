@@ -35,7 +35,7 @@ FEW_STATES: Final = 30
 """The number of states of the sequences followed at each rank at first, the most promising."""
 
 MANY_STATES: Final = 300
-"""The number followed next where no way was found; after that all are."""
+"""The number followed next; where no way was found, after that all are."""
 
 EXACT_CARDS: Final = 40
 """The most cards with which every state is followed before the answer is that there is no way."""
@@ -223,11 +223,22 @@ class _Search:
         return not end.missing and (_has_discard(end) or not self._rules.discarding.last_needed)
 
     def _first_ends(self, stuck: list[Rank]) -> _Ends:
-        """Return the ends that are found with the fewest states."""
-        for states in (FEW_STATES, MANY_STATES):
-            best, is_complete = self._ends(stuck, states)
-            if is_complete or any(self.is_way(end) for end in best.values()):
-                return best
+        """Return the ends that few states lead to; where not all were followed, those of more."""
+        best, is_complete = self._ends(stuck, FEW_STATES)
+        if is_complete:
+            return best
+        try:
+            return self._more_ends(stuck)
+        except SpentError:
+            if any(map(self.is_way, best.values())):
+                return best  # there may be a better one, which is not looked for any longer
+            raise
+
+    def _more_ends(self, stuck: list[Rank]) -> _Ends:
+        """Return the ends that many states lead to; all, or very many, where none is a way."""
+        best, is_complete = self._ends(stuck, MANY_STATES)
+        if is_complete or any(map(self.is_way, best.values())):
+            return best
         every = None if self._turn.hand.size <= EXACT_CARDS else 4 * MANY_STATES
         return self._ends(stuck, every)[0]
 

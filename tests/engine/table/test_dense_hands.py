@@ -230,6 +230,25 @@ class TestLimits:
         monkeypatch.setattr(going_out, "FEW_STATES", 1)
         assert Asked("samba").go_out(self.HAND, *self.TABLE).may_go_out is known.may_go_out
 
+    @pytest.mark.parametrize(
+        ("states", "own", "discards"),
+        [(12_000, "Kx7", ["5"]), (120_000, "Kx7", [""]), (12_000, "Kx3", [])],
+    )
+    def test_a_better_way_is_looked_for_while_the_budget_lasts(
+        self, states: int, own: str, discards: list[str]
+    ) -> None:
+        """A set of three kings in place of the canasta is one too few to go out."""
+        rules = Asked("chile").rules
+        turn = LastTurn(
+            rules=rules,
+            table=(meld_of(rules, read_cards(own)),),
+            hand=read_cards("4D 4H 4S 4x2 5x3 6x3 7 8S 2x7"),
+            red_threes=rules.deck.count(Rank.RED_THREE),
+        )
+        found = ways_out(turn, Budget(states))
+        assert [way.discard for way in found.ways[:1]] == [*map(read_cards, discards)]
+        assert found.is_complete is bool(discards)
+
 
 class TestKnownAnswers:
     def test_one_of_each_card(self) -> None:
