@@ -1,9 +1,9 @@
 """The fields that a side of a hand is written into: one row each.
 
-A row gives the type of a field, the depths at which it is read, its repetition and its condition.
-The form is made of the rows (`web.hand.side_form`), read by them (`side_reader`), filled in by
-them from a document (`values_of`), and a problem at a place of the document finds its field by
-them (`field_at`).
+A row gives the type of a field, the depths at which it is read, its repetition, its condition, its
+label and where the page has it. The form is made of the rows (`web.hand.side_form`), read by them
+(`side_reader`), filled in by them from a document (`values_of`), and a problem at a place of the
+document finds its field by them (`field_at`).
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any, Final
 from scorekeeper.documents.meld_lines import melds_text, special_text
 from scorekeeper.engine.canasta_kinds import known_kinds
 from scorekeeper.engine.cards import Rank
+from scorekeeper.engine.deal import LAID_APART
 from scorekeeper.engine.legality.counts import may_count_nothing
 from scorekeeper.engine.melds import UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
@@ -74,6 +75,17 @@ class Per(Enum):
     """A kind of meld that must be finished: the document lists those that are ticked."""
 
 
+class Section(StrEnum):
+    """A section of the page, whose fields are drawn alike, in the order of their rows."""
+
+    CANASTAS = "canastas"
+    LAID_DOWN = "laid_down"
+    LEFT_IN_HAND = "left_in_hand"
+    KEPT = "kept"
+    """Cards that cost extra when they are kept in a hand, folded away until there are some."""
+    LAID_APART = "laid_apart"
+
+
 Condition = Callable[[Ruleset, bool], object]
 """A condition (truthy or not) for asking a field: by the rules, and whether partners score one by
 one."""
@@ -95,6 +107,10 @@ class SideField:
         asked: the condition for asking it; None for always.
         optional: whether the document leaves it out where it is empty or 0.
         refusal: the sentence about text that is no number, where the usual one does not help.
+        label: its label, a message with the name of its `%(cards)s`, its `%(player)s` or its
+            `%(points)s`; empty for the bare name of the cards, player or kind of meld.
+        cards: the rank of the cards that it counts, where these are all of one rank.
+        section: the section of the page; None where the page draws it by itself.
     """
 
     name: str
@@ -106,6 +122,9 @@ class SideField:
     asked: Condition | None = None
     optional: bool = False
     refusal: str | None = None
+    label: str = ""
+    cards: Rank | None = None
+    section: Section | None = None
 
     @property
     def blank(self) -> str | None:
@@ -147,9 +166,8 @@ _NO_PENALTY: Final = N_("Write how many points are taken off, without a minus, s
 _NO_BONUS: Final = N_("Write how many points are added, without a minus, such as 100.")
 
 
-def _costs_held(rank: Rank) -> Condition:
-    """Return whether many cards of a rank cost extra in a hand."""
-    return lambda r, _: rank in r.held.ranks and r.held.points
+_OF_PLAYER: Final = N_("%(cards)s of %(player)s")
+_LEFT_WITH: Final = N_("%(cards)s left with %(player)s")
 
 
 def _is_by_member(rules: Ruleset, are_partners: bool) -> bool:  # noqa: FBT001 - a Condition
@@ -157,16 +175,65 @@ def _is_by_member(rules: Ruleset, are_partners: bool) -> bool:  # noqa: FBT001 -
     return rules.red_threes.by_member and are_partners
 
 
-def _in_each_hand(name: str, start: str, asked: Condition) -> SideField:
-    """Return the row of something that is counted in the hand of each player."""
-    return SideField(name, Holds.COUNT, _PLAYER, start, depths=_COUNTS, asked=asked, optional=True)
+def _in_each_hand(
+    name: str, start: str, cards: Rank, asked: Condition, label: str, section: Section
+) -> SideField:
+    """Return the row of cards that are counted in the hand of each player."""
+    return SideField(
+        name,
+        Holds.COUNT,
+        _PLAYER,
+        start,
+        depths=_COUNTS,
+        asked=asked,
+        optional=True,
+        label=label,
+        cards=cards,
+        section=section,
+    )
+
+
+def _kept(name: str, start: str, cards: Rank, asked: Condition) -> SideField:
+    """Return the row of cards that each cost extra when they are kept in a hand."""
+    return _in_each_hand(name, start, cards, asked, _OF_PLAYER, Section.KEPT)
+
+
+def _held(name: str, start: str, cards: Rank) -> SideField:
+    """Return the row of cards of which many in a hand cost extra."""
+
+    def asked(rules: Ruleset, _: bool) -> object:  # noqa: FBT001 - a Condition
+        return cards in rules.held.ranks and rules.held.points
+
+    return _in_each_hand(name, start, cards, asked, _LEFT_WITH, Section.LEFT_IN_HAND)
+
+
+def _laid_apart(name: str, asked: Condition, label: str = "") -> SideField:
+    """Return the row of cards that a side has laid apart from its melds."""
+    cards, section = LAID_APART[name], Section.LAID_APART
+    return SideField(name, Holds.COUNT, asked=asked, label=label, cards=cards, section=section)
 
 
 FIELDS: Final = (
-    SideField("net", Holds.SIGNED_POINTS, depths=(Depth.NET,)),
-    SideField("melds", Holds.MELDS, depths=_CARDS),
-    SideField("first_meld", Holds.MELDS, depths=_CARDS, optional=True),
-    SideField("hands", Holds.CARDS, _PLAYER, HAND, part="cards", depths=_CARDS),
+    SideField(
+        "net", Holds.SIGNED_POINTS, depths=(Depth.NET,), label=N_("Points of this hand, all in all")
+    ),
+    SideField("melds", Holds.MELDS, depths=_CARDS, label=N_("Melds, one a line")),
+    SideField(
+        "first_meld",
+        Holds.MELDS,
+        depths=_CARDS,
+        optional=True,
+        label=N_("Of these, what was laid down first, one meld a line"),
+    ),
+    SideField(
+        "hands",
+        Holds.CARDS,
+        _PLAYER,
+        HAND,
+        part="cards",
+        depths=_CARDS,
+        label=N_("Left in the hand of %(player)s"),
+    ),
     SideField(
         "hands",
         Holds.CARDS,
@@ -176,12 +243,28 @@ FIELDS: Final = (
         depths=_CARDS,
         asked=lambda r, _: r.dealing.foot,
         optional=True,
+        label=N_("Foot of %(player)s, never picked up"),
     ),
-    SideField("canastas", Holds.COUNT, Per.CANASTA, CANASTAS, depths=_COUNTS),
-    SideField("card_points", Holds.POINTS, depths=_COUNTS),
-    SideField("card_points", Holds.COUNT, Per.CARD_VALUE, VALUE, depths=_COUNTS),
     SideField(
-        "melded", Holds.TICK, depths=_COUNTS, asked=lambda r, _: may_count_nothing(r), optional=True
+        "canastas", Holds.COUNT, Per.CANASTA, CANASTAS, depths=_COUNTS, section=Section.CANASTAS
+    ),
+    SideField("card_points", Holds.POINTS, depths=_COUNTS, label=N_("Points")),
+    SideField(
+        "card_points",
+        Holds.COUNT,
+        Per.CARD_VALUE,
+        VALUE,
+        depths=_COUNTS,
+        label=N_("%(points)ss"),
+    ),
+    SideField(
+        "melded",
+        Holds.TICK,
+        depths=_COUNTS,
+        asked=lambda r, _: may_count_nothing(r),
+        optional=True,
+        label=N_("Melds of 0 points laid down"),
+        section=Section.LAID_DOWN,
     ),
     SideField(
         "black_threes_melded",
@@ -189,12 +272,15 @@ FIELDS: Final = (
         depths=_COUNTS,
         asked=lambda r, _: r.black_threes.are_collected and r.black_threes.meldable,
         optional=True,
+        label=N_("%(cards)s melded"),
+        cards=Rank.BLACK_THREE,
+        section=Section.LAID_DOWN,
     ),
     SideField("hand_points", Holds.POINTS, _PLAYER, POINTS, depths=_COUNTS),
-    _in_each_hand("red_threes_in_hand", REDS, lambda r, _: r.red_threes_in_hand.points),
-    _in_each_hand("calientes_in_hand", CALIENTES, lambda r, _: r.deck.calientes),
-    _in_each_hand("aces_in_hand", ACES, _costs_held(Rank.ACE)),
-    _in_each_hand("sevens_in_hand", SEVENS, _costs_held(Rank.SEVEN)),
+    _kept("red_threes_in_hand", REDS, Rank.RED_THREE, lambda r, _: r.red_threes_in_hand.points),
+    _kept("calientes_in_hand", CALIENTES, Rank.CALIENTE, lambda r, _: r.deck.calientes),
+    _held("aces_in_hand", ACES, Rank.ACE),
+    _held("sevens_in_hand", SEVENS, Rank.SEVEN),
     SideField(
         "unfinished",
         Holds.TICK,
@@ -203,32 +289,73 @@ FIELDS: Final = (
         depths=_COUNTS,
         asked=lambda r, _: r.unfinished.costs,
         optional=True,
+        section=Section.LEFT_IN_HAND,
     ),
     SideField(
         "black_threes_in_hand",
         Holds.COUNT,
         depths=_COUNTS,
         asked=lambda r, _: r.black_threes.in_hand_points is not None,
+        label=N_("%(cards)s kept in hand"),
+        cards=Rank.BLACK_THREE,
+        section=Section.LEFT_IN_HAND,
     ),
     SideField(
-        "short_sequences", Holds.COUNT, depths=_COUNTS, asked=lambda r, _: r.sequences.short_cards
+        "short_sequences",
+        Holds.COUNT,
+        depths=_COUNTS,
+        asked=lambda r, _: r.sequences.short_cards,
+        label=N_("Sequences too short"),
+        section=Section.LEFT_IN_HAND,
     ),
-    SideField("members", Holds.COUNT, Per.MEMBER, MEMBER, "red_threes", asked=_is_by_member),
-    SideField("red_threes", Holds.COUNT, asked=lambda *asked: not _is_by_member(*asked)),
-    SideField("black_threes", Holds.COUNT, asked=lambda r, _: r.black_threes.are_laid),
+    SideField(
+        "members",
+        Holds.COUNT,
+        Per.MEMBER,
+        MEMBER,
+        "red_threes",
+        asked=_is_by_member,
+        label=_OF_PLAYER,
+        cards=Rank.RED_THREE,
+        section=Section.LAID_APART,
+    ),
+    _laid_apart("red_threes", lambda *asked: not _is_by_member(*asked)),
+    _laid_apart("black_threes", lambda r, _: r.black_threes.are_laid),
     SideField(
         "special_hand",
         Holds.SPECIAL_HAND,
         depths=tuple(Depth),
         asked=lambda r, _: r.special_hands.points,
         optional=True,
+        label=N_("Its cards or its name"),
     ),
-    SideField("calientes_played", Holds.COUNT, asked=lambda r, _: r.deck.calientes),
-    SideField("black_threes_removed", Holds.COUNT, asked=lambda r, _: r.black_threes.are_removed),
+    _laid_apart("calientes_played", lambda r, _: r.deck.calientes, N_("Caliente played")),
+    _laid_apart(
+        "black_threes_removed", lambda r, _: r.black_threes.are_removed, N_("%(cards)s removed")
+    ),
     SideField("went_out", Holds.TICK, depths=tuple(Depth)),
-    SideField("concealed", Holds.TICK, asked=lambda r, _: r.concealed.points),
-    SideField("penalty", Holds.POINTS, depths=tuple(Depth), optional=True, refusal=_NO_PENALTY),
-    SideField("agreed_bonus", Holds.POINTS, depths=tuple(Depth), optional=True, refusal=_NO_BONUS),
+    SideField(
+        "concealed",
+        Holds.TICK,
+        asked=lambda r, _: r.concealed.points,
+        label=N_("Went out concealed"),
+    ),
+    SideField(
+        "penalty",
+        Holds.POINTS,
+        depths=tuple(Depth),
+        optional=True,
+        refusal=_NO_PENALTY,
+        label=N_("Points taken off"),
+    ),
+    SideField(
+        "agreed_bonus",
+        Holds.POINTS,
+        depths=tuple(Depth),
+        optional=True,
+        refusal=_NO_BONUS,
+        label=N_("Points added by agreement"),
+    ),
 )
 """Every field, in the order of the form."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from scorekeeper.documents.deals import read_sides
 from scorekeeper.documents.side_fields import Depth, values_of
+from scorekeeper.documents.side_fields import fields_of as asked_of
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.ruleset import Ruleset
@@ -38,6 +40,21 @@ def cases() -> Iterator[Any]:
                     name = f"{variant.id}-{players}-{option.id}"
                     yield pytest.param(variant.id, players, option.id, Depth.CARDS, id=name)
                 played_with.add(option.id)
+
+
+def tables() -> Iterator[tuple[str, int, str]]:
+    """Yield every ruleset with every number of players, and with each option of the usual one."""
+    for variant in CATALOGUE:
+        yield from ((variant.id, players, "") for players in variant.players)
+        options = variant.options_for(variant.usual_players)
+        yield from ((variant.id, variant.usual_players, option.id) for option in options)
+
+
+def started(visitor: Visitor, variant: str, players: int, option: str) -> str:
+    """Start a game; return the address of its board."""
+    start = {"variant": variant, "players": str(players), **({"options": option} if option else {})}
+    arranged = visitor.send("/games/new", {**start, "action": "arrange"})
+    return str(visitor.client.post("/games/new", data={**fields_of(arranged), **start}).location)
 
 
 def played(rules: Ruleset) -> list[dict[str, Any]]:
@@ -96,9 +113,7 @@ def test_the_board_shows_what_the_engine_makes_of_it(
     visitor: Visitor, variant: str, players: int, option: str, depth: Depth
 ) -> None:
     rules = find_variant(variant).ruleset(players, [option] if option else [])
-    start = {"variant": variant, "players": str(players), **({"options": option} if option else {})}
-    arranged = visitor.send("/games/new", {**start, "action": "arrange"})
-    board = visitor.client.post("/games/new", data={**fields_of(arranged), **start}).location
+    board = started(visitor, variant, players, option)
     alone = rules.seating.members_score_alone
     sides = players if alone else len(rules.seating.sides[0])
     playing = min(rules.seating.playing, 1 if alone else max(rules.seating.sides[0]))
@@ -111,3 +126,28 @@ def test_the_board_shows_what_the_engine_makes_of_it(
     assert edit["sides-0-depth"] == depth.value
     again = visitor.client.post(f"{board}/hands/1/edit", data={**edit, "action": "review"})
     assert "What changes later" not in again.text
+
+
+@pytest.mark.many
+@pytest.mark.parametrize(("variant", "players", "option"), list(tables()))
+def test_the_page_has_every_field_of_the_table(
+    visitor: Visitor, variant: str, players: int, option: str
+) -> None:
+    page = visitor.get(f"{started(visitor, variant, players, option)}/hands/new")
+    rules = find_variant(variant).ruleset(players, [option] if option else [])
+    sent = fields_of(page)
+    sides = [name for name in sent if re.fullmatch(r"sides-\d-scorers", name)]
+    assert len(sides) > 1
+    for index, scorers in enumerate(sides):
+        playing = sum(name.startswith(f"sides-{index}-hand-") for name in sent)
+        are_partners = "-" in sent[scorers]
+        for name, _ in asked_of(rules, playing, are_partners=are_partners):
+            field = "sides-out" if name == "went_out" else f"sides-{index}-{name}"
+            assert f'name="{field}"' in page.text
+            assert name == "went_out" or labelled(page.text, field)
+
+
+def labelled(page: str, field: str) -> bool:
+    """Whether a field has a label with a text."""
+    found = re.search(rf'<label[^>]* for="{field}"[^>]*>(.*?)</label>', page, re.DOTALL)
+    return found is not None and bool(re.sub(r"<[^>]*>", "", found[1]).strip())

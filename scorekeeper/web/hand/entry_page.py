@@ -10,11 +10,9 @@ from flask import get_template_attribute, render_template
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.errors import DocumentError, Problem
-from scorekeeper.documents.side_fields import CANASTAS, DEPTH, UNFINISHED, Depth, unfinished_kinds
+from scorekeeper.documents.side_fields import DEPTH, Depth
 from scorekeeper.documents.side_reader import Fields
-from scorekeeper.engine.canasta_kinds import known_kinds
-from scorekeeper.engine.cards import Cards, Rank
-from scorekeeper.engine.deal import LAID_APART, TAKEN_OUT
+from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.special_hands import PATTERNS, Pattern
@@ -32,17 +30,14 @@ from scorekeeper.web.hand.form import HandForm
 from scorekeeper.web.hand.hand_entry import HandEntry
 from scorekeeper.web.hand.preview import Live, live_of, unreadable
 from scorekeeper.web.hand.seats import Seats
-from scorekeeper.web.hand.side_form import SAID, WENT_OUT
+from scorekeeper.web.hand.side_form import SAID, WENT_OUT, label_fields
 from scorekeeper.web.visitors.authorisation import opened
 from scorekeeper.web.visitors.idempotency import new_key
 from scorekeeper.wording.board import who_deals
 from scorekeeper.wording.numbers import figure
-from scorekeeper.wording.reference.penalties import unfinished_name
 from scorekeeper.wording.translation import N_
 from scorekeeper.wording.vocabulary import (
-    canasta_name,
     capitalised,
-    rank_name,
     special_hand_cards,
     special_hand_name,
     words,
@@ -107,6 +102,8 @@ def show_entry(
     # Until it is decided what a hand written at the same time is, it counts in place of the saved.
     counted = HandEntry(entry.token, entry.game, entry.deal or others)
     live = _live(counted, form.seats, form.written)
+    for fields, side in zip(form.sides, form.seats.sides, strict=True):
+        label_fields(fields, rules, side)
     compared = [] if others is None else compared_sides(counted, form, others)
     return render_template(
         "hands/entry.html",
@@ -123,10 +120,7 @@ def show_entry(
         out=form.out_answers,
         keys=pad_keys(rules),
         rules=rules,
-        most_red_threes=rules.deck.count(Rank.RED_THREE),
-        labels=field_labels(rules),
-        apart=[name for name in LAID_APART if name != "red_threes"],
-        bonuses=canasta_bonuses(rules),
+        label_of_kept=label_of_kept(rules),
         special_hands=special_hands(rules),
         compared=compared,
         same=bool(compared) and all(side.same for side in compared),
@@ -198,49 +192,13 @@ def _live(
     return replace(live, sides=[old if old.index in unread_sides else side for side, old in both])
 
 
-def field_labels(rules: Ruleset) -> dict[str, str]:
-    """Return the labels of the fields, by their names; of a player's, by what they count.
-
-    `kept` is the label above the cards that cost extra when they are kept in a hand.
-    """
+def label_of_kept(rules: Ruleset) -> str:
+    """Return the label above the cards that cost extra when they are kept in a hand."""
     terms = words(speech(), rules)
-    reds, blacks = terms.red_threes, terms.black_threes
-    kept = (
-        gettext("%(first)s or %(second)s kept in hand", first=reds, second=terms.calientes)
-        if rules.deck.calientes
-        else gettext("%(cards)s kept in hand", cards=reds)
-    )
-    labels = {
-        "red_threes": reds,
-        "calientes": terms.calientes,
-        "kept": kept,
-        "calientes_played": gettext("Caliente played"),
-        TAKEN_OUT: gettext("%(cards)s removed", cards=blacks),
-        "black_threes_in_hand": gettext("%(cards)s kept in hand", cards=blacks),
-        "black_threes_melded": gettext("%(cards)s melded", cards=blacks),
-        "melded": gettext("Melds of 0 points laid down"),
-        "short_sequences": gettext("Sequences too short"),
-        "black_threes": blacks,
-        "aces": rank_name(speech(), rules, Rank.ACE, 2),
-        "sevens": rank_name(speech(), rules, Rank.SEVEN, 2),
-        **{
-            f"{UNFINISHED}{kind.value}": unfinished_name(speech(), rules, kind)
-            for kind in unfinished_kinds(rules)
-        },
-        **{
-            f"{CANASTAS}{kind.value}": canasta_name(speech(), rules, kind, 2)
-            for kind in known_kinds(rules)
-        },
-    }
-    return {name: capitalised(label) for name, label in labels.items()}
-
-
-def canasta_bonuses(rules: Ruleset) -> dict[str, str]:
-    """Return the bonus of a canasta, by the name of the field of its kind."""
-    return {
-        f"{CANASTAS}{kind.value}": figure(rules.canastas.points(kind) or 0)
-        for kind in known_kinds(rules)
-    }
+    if rules.deck.calientes:
+        first, second = capitalised(terms.red_threes), terms.calientes
+        return gettext("%(first)s or %(second)s kept in hand", first=first, second=second)
+    return gettext("%(cards)s kept in hand", cards=capitalised(terms.red_threes))
 
 
 def special_hands(rules: Ruleset) -> list[SpecialChoice]:

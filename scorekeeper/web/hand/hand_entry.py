@@ -10,9 +10,9 @@ from flask import url_for
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper.documents.errors import Problem
-from scorekeeper.documents.side_fields import Depth
+from scorekeeper.documents.side_fields import FIELDS, Depth, Per
 from scorekeeper.documents.side_reader import Fields
-from scorekeeper.engine.deal import ON_PAPER, TAKEN_OUT
+from scorekeeper.engine.deal import ON_PAPER
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.services.game.writes import DealPreview
 from scorekeeper.services.hand.deals import preview_of
@@ -28,14 +28,10 @@ from scorekeeper.web.hand.form import (
 from scorekeeper.web.hand.seats import Seats, seats_of
 from scorekeeper.wording.board import hand_name
 
-_KEPT_AT_A_DEPTH: Final = (
-    "melded",
-    "black_threes_melded",
-    TAKEN_OUT,
-    "calientes_played",
-    "concealed",
-    ON_PAPER,
-)
+# Not red threes, as players who become partners enter these one by one.
+_KEPT_AT_A_DEPTH: Final = frozenset(
+    row.name for row in FIELDS if row.per is Per.SIDE and row.asked and row.name != "red_threes"
+) | {ON_PAPER}
 """Fields that the form may not ask for; a correction at the same depth leaves them alone."""
 
 

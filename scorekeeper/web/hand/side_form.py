@@ -1,29 +1,34 @@
-"""Fields of one side in a hand's form, by the rules that are played."""
+"""Fields of one side in a hand's form, by the rules that are played, and their labels."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import ClassVar, Final
 
 from wtforms import BooleanField, Field, HiddenField, StringField, TextAreaField
 
 from scorekeeper.documents.side_fields import (
-    CALIENTES,
     DEPTH,
-    REDS,
     Depth,
     Holds,
     NamedFields,
+    Per,
+    Section,
     SideField,
     depth_of,
     fields_of,
     starts_of,
 )
 from scorekeeper.documents.side_reader import Fields
+from scorekeeper.engine.melds import CanastaKind, UnfinishedKind
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.web.common.forms import ProblemForm
+from scorekeeper.web.common.language import gettext, speech
 from scorekeeper.web.hand.seats import SeatedSide
+from scorekeeper.wording.numbers import figure
+from scorekeeper.wording.reference.penalties import unfinished_name
+from scorekeeper.wording.vocabulary import canasta_name, capitalised, rank_name
 
 WENT_OUT: Final = "went_out"
 SAID: Final = "said"
@@ -36,7 +41,12 @@ class SideForm(ProblemForm):
     Each depth keeps its own fields, so that going back to it finds what was written there.
     `made_counts` and `made_net` hold the source of these (see `hand.depths`); `said` is a
     line that was dictated and is not used yet (see `hand.dictation`).
+
+    Attributes:
+        asked: the fields that the rules ask for, by their names, each with its row of the table.
     """
+
+    asked: ClassVar[NamedFields] = ()
 
     depth = HiddenField(default=Depth.CARDS.value)
     made_counts = HiddenField()
@@ -56,15 +66,15 @@ class SideForm(ProblemForm):
         """Values of the fields, by their names."""
         return {field.short_name: field.data for field in self}
 
-    @property
-    def kept(self) -> list[Field]:
-        """The fields of cards that cost extra when they are kept in a hand."""
-        return [*self.named(REDS), *self.named(CALIENTES)]
+    def section(self, section: str) -> list[tuple[SideField, Field]]:
+        """Return the fields of a section of the page, each after its row, in their order."""
+        return [(row, self[name]) for name, row in self.asked if row.section == section]
 
     @property
     def keeps_something(self) -> bool:
-        """Whether such a card is entered."""
-        return any(field.errors or field.data not in (None, "", "0") for field in self.kept)
+        """Whether a card that costs extra when it is kept in a hand is entered, or a mistake is."""
+        kept = self.section(Section.KEPT)
+        return any(field.errors or field.data not in (None, "", "0") for _, field in kept)
 
     def named(self, start: str) -> list[Field]:
         """Return the fields whose names start with `start`, in their order."""
@@ -108,4 +118,26 @@ def _class_with(asked: NamedFields) -> type[SideForm]:
         for name, row in asked
         if not hasattr(SideForm, name)
     }
-    return type("SideForm", (SideForm,), fields)
+    return type("SideForm", (SideForm,), {"asked": asked, **fields})
+
+
+def label_fields(form: SideForm, rules: Ruleset, side: SeatedSide) -> None:
+    """Give the fields of a side their labels, and those of canastas their bonuses as hints."""
+    for name, row in form.asked:
+        field, item = form[name], name.removeprefix(row.start)
+        field.label.text = _label(row, item, rules, side)
+        if row.per is Per.CANASTA:
+            field.description = figure(rules.canastas.points(CanastaKind(item)) or 0)
+
+
+def _label(row: SideField, item: str, rules: Ruleset, side: SeatedSide) -> str:
+    """Return the label of the field of a row for an item: a player, a kind or points."""
+    if row.per is Per.CANASTA:
+        return capitalised(canasta_name(speech(), rules, CanastaKind(item), 2))
+    if row.per is Per.UNFINISHED:
+        return capitalised(unfinished_name(speech(), rules, UnfinishedKind(item)))
+    cards = "" if row.cards is None else capitalised(rank_name(speech(), rules, row.cards, 2))
+    player = side.players[int(item)] if row.per in (Per.PLAYER, Per.MEMBER) else ""
+    if not row.label:
+        return cards or player
+    return gettext(row.label, cards=cards, player=player, points=item)
