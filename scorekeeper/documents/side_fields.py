@@ -75,7 +75,7 @@ class Per(Enum):
     """A kind of meld that must be finished: the document lists those that are ticked."""
 
 
-class Section(StrEnum):
+class PageSection(StrEnum):
     """A section of the page, whose fields are drawn alike, in the order of their rows."""
 
     CANASTAS = "canastas"
@@ -124,7 +124,7 @@ class SideField:
     refusal: str | None = None
     label: str = ""
     cards: Rank | None = None
-    section: Section | None = None
+    section: PageSection | None = None
 
     @property
     def blank(self) -> str | None:
@@ -176,7 +176,7 @@ def _is_by_member(rules: Ruleset, are_partners: bool) -> bool:  # noqa: FBT001 -
 
 
 def _in_each_hand(
-    name: str, start: str, cards: Rank, asked: Condition, label: str, section: Section
+    name: str, start: str, cards: Rank, asked: Condition, label: str, section: PageSection
 ) -> SideField:
     """Return the row of cards that are counted in the hand of each player."""
     return SideField(
@@ -195,7 +195,7 @@ def _in_each_hand(
 
 def _kept(name: str, start: str, cards: Rank, asked: Condition) -> SideField:
     """Return the row of cards that each cost extra when they are kept in a hand."""
-    return _in_each_hand(name, start, cards, asked, _OF_PLAYER, Section.KEPT)
+    return _in_each_hand(name, start, cards, asked, _OF_PLAYER, PageSection.KEPT)
 
 
 def _held(name: str, start: str, cards: Rank) -> SideField:
@@ -204,12 +204,12 @@ def _held(name: str, start: str, cards: Rank) -> SideField:
     def asked(rules: Ruleset, _: bool) -> object:  # noqa: FBT001 - a Condition
         return cards in rules.held.ranks and rules.held.points
 
-    return _in_each_hand(name, start, cards, asked, _LEFT_WITH, Section.LEFT_IN_HAND)
+    return _in_each_hand(name, start, cards, asked, _LEFT_WITH, PageSection.LEFT_IN_HAND)
 
 
 def _laid_apart(name: str, asked: Condition, label: str = "") -> SideField:
     """Return the row of cards that a side has laid apart from its melds."""
-    cards, section = LAID_APART[name], Section.LAID_APART
+    cards, section = LAID_APART[name], PageSection.LAID_APART
     return SideField(name, Holds.COUNT, asked=asked, label=label, cards=cards, section=section)
 
 
@@ -246,7 +246,7 @@ FIELDS: Final = (
         label=N_("Foot of %(player)s, never picked up"),
     ),
     SideField(
-        "canastas", Holds.COUNT, Per.CANASTA, CANASTAS, depths=_COUNTS, section=Section.CANASTAS
+        "canastas", Holds.COUNT, Per.CANASTA, CANASTAS, depths=_COUNTS, section=PageSection.CANASTAS
     ),
     SideField("card_points", Holds.POINTS, depths=_COUNTS, label=N_("Points")),
     SideField(
@@ -264,7 +264,7 @@ FIELDS: Final = (
         asked=lambda r, _: may_count_nothing(r),
         optional=True,
         label=N_("Melds of 0 points laid down"),
-        section=Section.LAID_DOWN,
+        section=PageSection.LAID_DOWN,
     ),
     SideField(
         "black_threes_melded",
@@ -274,7 +274,7 @@ FIELDS: Final = (
         optional=True,
         label=N_("%(cards)s melded"),
         cards=Rank.BLACK_THREE,
-        section=Section.LAID_DOWN,
+        section=PageSection.LAID_DOWN,
     ),
     SideField("hand_points", Holds.POINTS, _PLAYER, POINTS, depths=_COUNTS),
     _kept("red_threes_in_hand", REDS, Rank.RED_THREE, lambda r, _: r.red_threes_in_hand.points),
@@ -289,7 +289,7 @@ FIELDS: Final = (
         depths=_COUNTS,
         asked=lambda r, _: r.unfinished.costs,
         optional=True,
-        section=Section.LEFT_IN_HAND,
+        section=PageSection.LEFT_IN_HAND,
     ),
     SideField(
         "black_threes_in_hand",
@@ -298,7 +298,7 @@ FIELDS: Final = (
         asked=lambda r, _: r.black_threes.in_hand_points is not None,
         label=N_("%(cards)s kept in hand"),
         cards=Rank.BLACK_THREE,
-        section=Section.LEFT_IN_HAND,
+        section=PageSection.LEFT_IN_HAND,
     ),
     SideField(
         "short_sequences",
@@ -306,7 +306,7 @@ FIELDS: Final = (
         depths=_COUNTS,
         asked=lambda r, _: r.sequences.short_cards,
         label=N_("Sequences too short"),
-        section=Section.LEFT_IN_HAND,
+        section=PageSection.LEFT_IN_HAND,
     ),
     SideField(
         "members",
@@ -317,7 +317,7 @@ FIELDS: Final = (
         asked=_is_by_member,
         label=_OF_PLAYER,
         cards=Rank.RED_THREE,
-        section=Section.LAID_APART,
+        section=PageSection.LAID_APART,
     ),
     _laid_apart("red_threes", lambda *asked: not _is_by_member(*asked)),
     _laid_apart("black_threes", lambda r, _: r.black_threes.are_laid),

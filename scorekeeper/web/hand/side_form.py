@@ -13,8 +13,8 @@ from scorekeeper.documents.side_fields import (
     Depth,
     Holds,
     NamedFields,
+    PageSection,
     Per,
-    Section,
     SideField,
     depth_of,
     fields_of,
@@ -73,7 +73,7 @@ class SideForm(ProblemForm):
     @property
     def keeps_something(self) -> bool:
         """Whether a card that costs extra when it is kept in a hand is entered, or a mistake is."""
-        kept = self.section(Section.KEPT)
+        kept = self.section(PageSection.KEPT)
         return any(field.errors or field.data not in (None, "", "0") for _, field in kept)
 
     def named(self, start: str) -> list[Field]:
