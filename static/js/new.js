@@ -22,7 +22,12 @@ async function arrange(chosen, action = "arrange") {
     const answer = await reach(form.getAttribute("action"), { method: "POST", body: data });
     const text = await answer.text();
     if (!isReached(answer)) throw new Error(String(answer.status));
-    if (number !== asked || (!answer.ok && answer.status !== UNFIT)) return;
+    if (number !== asked) return;
+    if (!answer.ok && answer.status !== UNFIT) {
+      // refused, as after too many: loaded as a page the answer says why, and the form stays on it
+      form.requestSubmit(form.querySelector(`[name=action][value="${action}"]`));
+      return;
+    }
     const page = new DOMParser().parseFromString(text, "text/html");
     setting.replaceWith(document.adoptNode(page.getElementById("setting")));
     tellUnreached(false);

@@ -48,3 +48,16 @@ def test_without_a_connection_it_says_so_and_nothing_is_lost(device: Device) -> 
     device.tap(device.button("Draw partners by lot"))
     expect(page.locator("#unreached")).to_be_visible()
     assert page.input_value("#player_0") == "Ann"
+
+
+def test_what_the_server_refuses_is_told_by_its_own_page(device: Device) -> None:
+    page = device.page
+    page.goto("/games/new")
+    page.fill("#player_0", "Ann")
+    refused = {"status": 429, "headers": {"X-Request-ID": "a"}, "body": "<h1>Too often</h1>"}
+    page.route("**/games/new", lambda route: route.fulfill(**refused, content_type="text/html"))
+    device.expected.append("429")
+    with page.expect_request(lambda request: request.is_navigation_request()) as found:
+        device.tap(device.button("Draw partners by lot"))
+    assert "Ann" in (found.value.post_data or "")
+    expect(page.get_by_role("heading", name="Too often")).to_be_visible()
