@@ -11,9 +11,10 @@ from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.table import Minimum
 from scorekeeper.engine.standing import margin
 from scorekeeper.services.common.errors import DealNotFoundError, GameNotFoundError, RefusedError
+from scorekeeper.services.game import loading
 from scorekeeper.services.game.highlights import HandMade, hand_with
 from scorekeeper.services.game.loading import forget, load_game
-from scorekeeper.services.game.views import NamedSide, SidesDocument
+from scorekeeper.services.game.views import Confirming, NamedSide, SidesDocument
 from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange
 from scorekeeper.services.group.groups import list_games
 from scorekeeper.services.hand.deals import (
@@ -23,6 +24,7 @@ from scorekeeper.services.hand.deals import (
     restore_last,
     undo_last,
 )
+from scorekeeper.services.lifecycle.confirming import Approval, confirm
 from tests.services.helpers import EXAMPLE, a_game, a_write, net, preview_deal, record, revisions
 
 # Illegal below a minimum of 90: its first melds come to 60.
@@ -419,3 +421,28 @@ def test_what_a_save_has_worked_out_is_not_worked_out_again(
         assert scored == expected
         forget()
         assert load_game(session, token) == found
+
+
+def test_a_game_is_not_read_again_after_a_save(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = a_game(session, confirming=Confirming.HANDS)
+    record(session, token, EXAMPLE, OPENS_WITH_60)
+    for side in (0, 1):
+        confirm(session, token, Approval(number=1, basis=1, side=side))
+        confirm(session, token, Approval(number=2, basis=1, side=side))
+    load_game(session, token)
+    read: list[object] = []
+    monkeypatch.setattr(loading, "recounted", lambda *_: read.append(token))
+    for write in (
+        lambda: correct(session, token, 2, EXAMPLE),
+        lambda: undo(session, token),
+        lambda: restore(session, token),
+    ):
+        write()
+        assert set(load_game(session, token).confirmed.hands) == {1}
+    found = load_game(session, token)
+    assert not read
+    monkeypatch.undo()
+    forget()
+    assert load_game(session, token) == found

@@ -60,7 +60,7 @@ class Cache(Generic[K, V]):
 
         Args:
             key: key of the value.
-            stamp: stamp of the value's state; never None.
+            stamp: stamp of the value's state.
             make: makes the value; it gets the value at another stamp, if there is one.
         """
         with self._lock:
@@ -70,14 +70,11 @@ class Cache(Generic[K, V]):
                 return found.value
         # Made outside of the lock: two threads may make the same value, which does no harm.
         value = make(None if found is None else found.value)
-        self._keep(key, stamp, value)
+        self.put(key, stamp, value)
         return value
 
-    def prepare(self, key: K, value: V) -> None:
-        """Keep a value without a stamp, from which the next one can be computed."""
-        self._keep(key, None, value)
-
-    def _keep(self, key: K, stamp: Hashable, value: V) -> None:
+    def put(self, key: K, stamp: Hashable, value: V) -> None:
+        """Keep the value of `key` at `stamp`."""
         made = _Kept(stamp, value, self._weigh(value))
         with self._lock:
             self._drop(self._values.pop(key, None))

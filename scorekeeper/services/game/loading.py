@@ -142,9 +142,23 @@ def _view(session: Session, stamp: Stamp) -> GameView:
     return _VIEWS.get(stamp.game.game_id, stamp, partial(recounted, session, stamp.game))
 
 
-def prepare(view: GameView) -> None:
-    """Cache a game as it is about to be saved, so that its hands are known afterwards."""
-    _VIEWS.prepare(view.id, view)
+def cache_written(key: GameKey, view: GameView) -> None:
+    """Cache a game whose hands have just been written, once that is committed."""
+    _VIEWS.put(key.game_id, Stamp(key, view.version, view.changed_at), view)
+
+
+def view_written(session: Session, game: Game, after: GameView, latest: DealRevision) -> GameView:
+    """Return a game that a hand has just been written to, as a look at the tables gives it.
+
+    Args:
+        session: the database, within the transaction that writes.
+        game: the game.
+        after: its rules, sides and hands.
+        latest: the revision that was written.
+    """
+    revisions = {deal.number: deal.revision for deal in after.deals}
+    kept = _kept(session, game, after.rules, revisions, latest)
+    return view_game(kept, after.seated, after.deals, ())
 
 
 def forget() -> None:
@@ -171,12 +185,18 @@ def recounted(session: Session, key: GameKey, earlier: GameView | None = None) -
     names = [side.name for side in sides]
     written = [_read(rules, names, row) for row in rows[len(known) :]]
     revisions = {row.number: row.revision for row in rows}
-    return view_game(_kept(session, game, rules, revisions), sides, known, written)
+    kept = _kept(session, game, rules, revisions, stored.latest_revision(session, key))
+    return view_game(kept, sides, known, written)
 
 
-def _kept(session: Session, game: Game, rules: Ruleset, revisions: Mapping[int, int]) -> KeptGame:
+def _kept(
+    session: Session,
+    game: Game,
+    rules: Ruleset,
+    revisions: Mapping[int, int],
+    latest: DealRevision | None,
+) -> KeptGame:
     confirming = Confirming(game.confirming)
-    latest = stored.latest_revision(session, game.key)
     undone = stored.undone_deals(session, game.key)
     return KeptGame(
         id=game.id,

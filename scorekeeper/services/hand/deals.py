@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import games as stored
@@ -11,8 +13,11 @@ from scorekeeper.services.game.loading import open_link
 from scorekeeper.services.game.recount import with_every_side
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, DealPreview, SavedDeal, Write
-from scorekeeper.services.hand.outcomes import check_number, game_after, preview
-from scorekeeper.services.hand.writing import PlannedWrite, check_version, save
+from scorekeeper.services.hand.outcomes import check_number, document_text, game_after, preview
+from scorekeeper.services.hand.writing import PlannedWrite, check_version, clean_write, save
+
+_NO_SIDES: Final = "[]"
+"""Stands for the `sides` of a request that sends none."""
 
 
 def preview_of(before: GameView, sides: SidesDocument, number: int | None = None) -> DealPreview:
@@ -30,7 +35,7 @@ def preview_of(before: GameView, sides: SidesDocument, number: int | None = None
     """
     number = before.next_number if number is None else number
     check_number(before, number)
-    return preview(before, game_after(before, number, sides), number)
+    return preview(before, game_after(before, number, document_text(sides)), number)
 
 
 def record_deal(session: Session, token: str, sides: SidesDocument, write: Write) -> SavedDeal:
@@ -49,14 +54,16 @@ def record_deal(session: Session, token: str, sides: SidesDocument, write: Write
         DocumentError: the document cannot be read.
         DatabaseBusyError: the database was locked by other writers for too long.
     """
+    write = clean_write(write)
+    text = document_text(sides)
 
     def plan(before: GameView) -> PlannedWrite:
         check_version(write, before.version)
         number = before.next_number
         check_number(before, number)
-        return _step(before, Action.RECORDED, number, sides)
+        return _step(before, Action.RECORDED, number, text)
 
-    return save(session, token, write, (Action.RECORDED, None, sides), plan)
+    return save(session, token, write, (Action.RECORDED, None, text), plan)
 
 
 def correct_deal(
@@ -79,15 +86,17 @@ def correct_deal(
         DocumentError: the document cannot be read.
         DatabaseBusyError: the database was locked by other writers for too long.
     """
+    write = clean_write(write)
+    text = document_text(sides)
 
     def plan(before: GameView) -> PlannedWrite:
         deal = before.deal(number)
         if deal is None:
             raise DealNotFoundError(number=number)
         check_version(write, deal.revision)
-        return _step(before, Action.CORRECTED, number, sides)
+        return _step(before, Action.CORRECTED, number, text)
 
-    return save(session, token, write, (Action.CORRECTED, number, sides), plan)
+    return save(session, token, write, (Action.CORRECTED, number, text), plan)
 
 
 def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
@@ -110,9 +119,9 @@ def undo_last(session: Session, token: str, write: Write) -> SavedDeal:
         if not before.deals:
             raise RefusedError.because("undo.nothing")
         last = before.deals[-1]
-        return _step(before, Action.UNDONE, last.number, last.sides_document)
+        return _step(before, Action.UNDONE, last.number, last.document_json)
 
-    return save(session, token, write, (Action.UNDONE, None, []), plan)
+    return save(session, token, clean_write(write), (Action.UNDONE, None, _NO_SIDES), plan)
 
 
 def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
@@ -139,9 +148,9 @@ def restore_last(session: Session, token: str, write: Write) -> SavedDeal:
             raise RefusedError.because("restore.nothing")
         kept = session.get_one(DealRevision, (*game, deal.number, deal.revision)).document
         sides = with_every_side(before.rules, len(before.sides), kept)
-        return _step(before, Action.RESTORED, deal.number, sides)
+        return _step(before, Action.RESTORED, deal.number, document_text(sides))
 
-    return save(session, token, write, (Action.RESTORED, None, []), plan)
+    return save(session, token, clean_write(write), (Action.RESTORED, None, _NO_SIDES), plan)
 
 
 def list_revisions(session: Session, token: str, number: int) -> tuple[stored.LogEntry, ...]:
@@ -153,8 +162,8 @@ def list_revisions(session: Session, token: str, number: int) -> tuple[stored.Lo
     return stored.log_of(session, open_link(session, token).stamp.game, number=number)
 
 
-def _step(before: GameView, action: Action, number: int, sides: SidesDocument) -> PlannedWrite:
-    is_undone = action is Action.UNDONE
-    after = game_after(before, number, None if is_undone else sides)
-    kept = sides if is_undone else after.deals[number - 1].sides_document
-    return PlannedWrite(action=action, number=number, sides=kept, before=before, after=after)
+def _step(before: GameView, action: Action, number: int, text: str) -> PlannedWrite:
+    after = game_after(before, number, None if action is Action.UNDONE else text)
+    return PlannedWrite(
+        action=action, number=number, document_json=text, before=before, after=after
+    )

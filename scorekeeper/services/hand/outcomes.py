@@ -17,27 +17,26 @@ MOST_DEALS = 500
 MOST_CHARACTERS = 65_536
 
 
-def game_after(view: GameView, number: int, sides: SidesDocument | None) -> GameView:
+def game_after(view: GameView, number: int, text: str | None) -> GameView:
     """Return the game as it would be if a hand were written, restored or undone.
 
     Args:
         view: the game as it stands.
         number: the number of the hand; the next one or one that counts.
-        sides: the `sides` of its deal document; None to undo it.
+        text: the `sides` of its deal document, as `document_text` writes them; None to undo it.
 
     Raises:
         DocumentError: the document cannot be read.
-        RefusedError: it is too large, or holds what cannot be shown.
+        RefusedError: it names players who cannot have played.
     """
     known, later = view.deals[: number - 1], view.deals[number:]
     written: list[Written] = [*later]
-    if sides is not None:
-        written.insert(0, _new(view, number, sides))
+    if text is not None:
+        written.insert(0, _new(view, number, text))
     return view_game(view, view.seated, known, written)
 
 
-def _new(view: GameView, number: int, sides: SidesDocument) -> Written:
-    text = document_text(sides)
+def _new(view: GameView, number: int, text: str) -> Written:
     document = json.loads(text)
     names = [side.name for side in view.sides]
     deal = read_written(view.rules, names, number, document)

@@ -29,12 +29,12 @@ from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_text
 from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.database import service_error
-from scorekeeper.services.game.loading import open_link, prepare, view_of
+from scorekeeper.services.game.loading import cache_written, open_link, view_of, view_written
 from scorekeeper.services.game.results import summarise
-from scorekeeper.services.game.views import GameView, SidesDocument
+from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import KEY, Action, SavedDeal, Write
 from scorekeeper.services.hand.last_hand import with_last_hand
-from scorekeeper.services.hand.outcomes import changes, document_text
+from scorekeeper.services.hand.outcomes import changes
 
 Parameters = ParamSpec("Parameters")
 Made = TypeVar("Made")
@@ -47,14 +47,14 @@ class PlannedWrite:
     Attributes:
         action: the action on the hand.
         number: the hand.
-        sides: the `sides` of the deal document that the revision keeps.
+        document_json: the `sides` of the deal document that the revision keeps, as text.
         before: the game as it stands.
         after: the game as it will be.
     """
 
     action: Action
     number: int
-    sides: SidesDocument
+    document_json: str
     before: GameView
     after: GameView
 
@@ -122,7 +122,7 @@ def save(
     session: Session,
     token: str,
     write: Write,
-    asked: tuple[Action, int | None, SidesDocument],
+    asked: tuple[Action, int | None, str],
     plan: Callable[[GameView], PlannedWrite],
 ) -> SavedDeal:
     """Write the step of `plan` to a game, unless its key has been used already.
@@ -130,17 +130,17 @@ def save(
     Args:
         session: the database.
         token: the game's link.
-        write: key, version and author.
-        asked: the request, to compare: the action, the hand where one was named, the document.
+        write: key, version and author, as `clean_write` returns them.
+        asked: the request, to compare: the action, the hand where one was named, and the `sides`
+            of the deal document as `document_text` writes them.
         plan: function that returns the step for the game as it stands; it raises where it may not.
 
     Raises:
         GameNotFoundError: no game has this link.
-        RefusedError: the key cannot be one, or was used for something else.
+        RefusedError: the key was used for something else.
         DatabaseBusyError: the database was locked by other writers for too long.
     """
-    write = clean_write(write)
-    fingerprint = _fingerprint(asked)
+    fingerprint = hash_of(json.dumps(asked))
     with writing(session):
         game = lock_opened(session, token)
         earlier = stored.find_write(session, GameWrite, game.key, write.key)
@@ -151,7 +151,10 @@ def save(
         refuse_settled(session, token, before)
         if asked[0] is Action.RECORDED:
             before = with_last_hand(session, game, before)
-        return _insert(session, game, plan(before), write, fingerprint)
+        key = game.key
+        saved, after = _insert(session, game, plan(before), write, fingerprint)
+    cache_written(key, after)
+    return saved
 
 
 def refuse_settled(session: Session, token: str, view: GameView) -> None:
@@ -268,11 +271,6 @@ def check_version(write: Write, found: int) -> None:
         raise VersionConflictError(write.expected, found)
 
 
-def _fingerprint(asked: tuple[Action, int | None, SidesDocument]) -> str:
-    action, number, sides = asked
-    return hash_of(json.dumps([action, number, document_text(sides)]))
-
-
 def read_answer(answer: Mapping[str, Any]) -> SavedDeal:
     """Return the outcome of a write that was kept as JSON values."""
     return _answers().validate_python(answer)
@@ -285,37 +283,46 @@ def _answers() -> TypeAdapter[SavedDeal]:
 
 def _insert(
     session: Session, game: Game, step: PlannedWrite, write: Write, fingerprint: str
-) -> SavedDeal:
-    deal = session.get(StoredDeal, (*game.key, step.number))
+) -> tuple[SavedDeal, GameView]:
+    """Write a step; return its outcome, and the game as it is kept now."""
+    after = step.after
+    _sum_up(game, after)
+    deal = _set_state(session, game.key, step)
     saved = SavedDeal(
         number=step.number,
-        revision=1 if deal is None else deal.revision + 1,
+        revision=deal.revision,
         action=step.action,
-        version=game.version + 1,
-        changes=changes(step.before, step.after, step.number),
+        version=game.version,
+        changes=changes(step.before, after, step.number),
     )
-    _sum_up(game, step.after, saved.version)
     session.add(log_entry(game, write, asdict(saved), fingerprint))
-    deal = _set_state(session, game.key, deal, saved)
-    session.flush()
-    summarise(session, game, step.after)
-    prepare(_as_saved(game, deal, step.after, saved, write))
-    session.add(
-        DealRevision(
-            **game.key._asdict(),
-            number=saved.number,
-            revision=saved.revision,
-            version=saved.version,
-            action=saved.action,
-            document=step.sides,
-        )
+    summarise(session, game, after)
+    revision = DealRevision(
+        **game.key._asdict(),
+        number=saved.number,
+        revision=saved.revision,
+        version=saved.version,
+        action=saved.action,
+        document=json.loads(step.document_json),
     )
-    return saved
+    session.add(revision)
+    session.flush()
+    deals = list(after.deals)
+    if step.action is not Action.UNDONE:
+        deals[step.number - 1] = replace(
+            deals[step.number - 1],
+            revision=deal.revision,
+            corrected=deal.corrected,
+            saved_at=game.changed_at,
+            author=write.author,
+            device=write.device,
+        )
+    return saved, view_written(session, game, replace(after, deals=tuple(deals)), revision)
 
 
-def _sum_up(game: Game, after: GameView, version: int) -> None:
-    """Store the new version of a game, and its results for statistics."""
-    game.version = version
+def _sum_up(game: Game, after: GameView) -> None:
+    """Raise the version of a game, and store its results for statistics."""
+    game.version += 1
     touch(game)
     game.deal_count = len(after.deals)
     game.totals = list(after.totals)
@@ -323,38 +330,17 @@ def _sum_up(game: Game, after: GameView, version: int) -> None:
     game.winner = after.winner
 
 
-def _as_saved(
-    game: Game, deal: StoredDeal, after: GameView, saved: SavedDeal, write: Write
-) -> GameView:
-    """Return the game with the hand as the next read from the tables will give it."""
-    hands = [
-        replace(
-            hand,
-            revision=saved.revision,
-            corrected=deal.corrected,
-            saved_at=game.changed_at,
-            author=write.author,
-            device=write.device,
-        )
-        if hand.number == saved.number
-        else hand
-        for hand in after.deals
-    ]
-    return replace(after, deals=tuple(hands))
-
-
-def _set_state(
-    session: Session, game: GameKey, deal: StoredDeal | None, saved: SavedDeal
-) -> StoredDeal:
-    """Return the hand with the state that a write gives it; a new one is added."""
+def _set_state(session: Session, game: GameKey, step: PlannedWrite) -> StoredDeal:
+    """Return the hand with the state that a write leaves it in; a new one is added."""
+    deal = session.get(StoredDeal, (*game, step.number))
     if deal is None:
-        deal = StoredDeal(**game._asdict(), number=saved.number, corrected=False)
+        deal = StoredDeal(**game._asdict(), number=step.number, revision=0, corrected=False)
         session.add(deal)
-    deal.revision = saved.revision
-    deal.state = DealState.UNDONE if saved.action is Action.UNDONE else DealState.COUNTED
-    if saved.action in {Action.RECORDED, Action.CORRECTED}:
-        deal.corrected = saved.action is Action.CORRECTED
-    if saved.action is Action.RECORDED:
+    deal.revision += 1
+    deal.state = DealState.UNDONE if step.action is Action.UNDONE else DealState.COUNTED
+    if step.action in {Action.RECORDED, Action.CORRECTED}:
+        deal.corrected = step.action is Action.CORRECTED
+    if step.action is Action.RECORDED:
         for undone in stored.undone_deals(session, game):
             undone.state = DealState.SUPERSEDED
     return deal

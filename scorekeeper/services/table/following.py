@@ -27,7 +27,7 @@ from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.loading import load_opened, open_link, view_of
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.services.game.writes import Write
-from scorekeeper.services.hand.outcomes import check_number, game_after
+from scorekeeper.services.hand.outcomes import check_number, document_text, game_after
 from scorekeeper.services.hand.writing import check_same_request, clean_write, lock_opened, writing
 from scorekeeper.services.table.noted_steps import (
     Act,
@@ -71,7 +71,7 @@ class Following:
             DocumentError: too much is noted.
         """
         check_number(self.game, self.number)
-        return game_after(self.game, self.number, self.sides).deals[-1]
+        return game_after(self.game, self.number, document_text(self.sides)).deals[-1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
