@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import and_, delete, func, or_, select, update
@@ -263,13 +263,13 @@ def confirmations_of(session: Session, game: GameKey) -> Sequence[Confirmation]:
     return session.scalars(query.order_by(*order)).all()
 
 
-def drop_result(session: Session, game: GameKey, moment: datetime) -> None:
-    """Take back the sides' confirmations of a game's result, from a moment on."""
+def drop_result(session: Session, game: GameKey) -> None:
+    """Take back the sides' confirmations of a game's result."""
     holds = is_of(Confirmation, game) & Confirmation.taken_back_at.is_(None)
     session.execute(
         update(Confirmation)
         .where(holds, Confirmation.number == RESULT)
-        .values(taken_back_at=moment)
+        .values(taken_back_at=datetime.now(UTC))
     )
 
 

@@ -106,7 +106,7 @@ def let_play_on(session: Session, token: str, place: TablePlace, write: Write) -
         if len(before.deals) >= hands:
             raise RefusedError.because("event.all_hands")
         # They confirmed it as the end of the game.
-        drop_result(session, game.key, datetime.now(UTC))
+        drop_result(session, game.key)
         _set_length(session, game, before, hands, (write, GOES_ON))
 
     direct(session, token, write, (GOES_ON, _log_fields(place, write)), act)
@@ -226,6 +226,4 @@ def _set_length(
     """Set the number of hands after which a game is over, and sum the game up anew."""
     game.ruleset_digest = keep_rules(session, ended_after(before, hands))
     log_action(session, game, *logged)
-    after = game_of(session, game)
-    game.over, game.winner = after.over, after.winner
-    summarise(session, game, after)
+    summarise(session, game, game_of(session, game))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -20,9 +19,7 @@ from scorekeeper.persistence.tables import (
     GameWrite,
     StoredDeal,
 )
-from scorekeeper.services.common.tokens import hash_of
 from scorekeeper.services.game.writes import Action, Changes, SavedDeal, Write
-from scorekeeper.services.hand.outcomes import document_text
 from scorekeeper.services.hand.writing import log_entry
 from scorekeeper.services.lifecycle.games import CleanGame
 
@@ -52,8 +49,8 @@ def write_hands(session: Session, game: Game, read: ReadGame) -> None:
     game.winner = score.winner
     hands = list(enumerate(zip(file.written, file.hands, strict=True), start=1))
     now, key = datetime.now(UTC), game.key._asdict()
-    for number, (sides, hand) in hands:
-        session.add(_log(game, number, sides, hand.saved_at or now))
+    for number, (_, hand) in hands:
+        session.add(_log(game, number, hand.saved_at or now))
         session.add(
             StoredDeal(**key, number=number, revision=1, corrected=False, state=DealState.COUNTED)
         )
@@ -95,13 +92,11 @@ def _confirmed(file: GameFile, *, is_over: bool) -> Iterator[tuple[int, int, int
         yield from ((RESULT, len(file.written), side) for side in confirmed if side in sides)
 
 
-def _log(game: Game, number: int, sides: list[dict[str, Any]], saved_at: datetime) -> GameWrite:
+def _log(game: Game, number: int, saved_at: datetime) -> GameWrite:
     """Return the log's entry of an imported hand."""
     saved = SavedDeal(
         number=number, revision=1, action=Action.RECORDED, version=number, changes=Changes()
     )
-    fingerprint = hash_of(document_text(sides))
-    write = Write(key=f"import:{number}", expected=0)
-    entry = log_entry(game, write, asdict(saved), fingerprint)
+    entry = log_entry(game, Write(key=f"import:{number}", expected=0), asdict(saved))
     entry.version, entry.saved_at = number, saved_at
     return entry

@@ -1,4 +1,4 @@
-"""Results of a game for each player and pair, stored in the transaction that changes the game."""
+"""Results of a game, and those of each player and pair, stored as the game is changed."""
 
 from __future__ import annotations
 
@@ -160,16 +160,20 @@ def is_counted(game: GameView) -> bool:
 
 
 def summarise(session: Session, game: Game, view: GameView) -> None:
-    """Write the results of a game for its players and pairs.
+    """Write the results of a game, and in a group those of its players and pairs.
 
-    Whoever changes hands, names or seats of a game calls this in the same transaction, so that
-    statistics are never behind. A game that no group has is left alone.
+    Whoever changes hands, names, seats or rules of a game calls this in the same transaction, so
+    that lists and statistics are never behind.
 
     Args:
         session: the database, within a transaction that writes.
         game: the game.
         view: the same as it stands after the change.
     """
+    game.deal_count = len(view.deals)
+    game.totals = list(view.totals)
+    game.over = view.over
+    game.winner = view.winner
     session.flush()
     is_in_totals = stored.note_summary(session, game.key, VERSION, game.changed_at)
     if is_in_totals is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from sqlalchemy.orm import Session
@@ -13,7 +14,7 @@ from scorekeeper.services.game.loading import open_link
 from scorekeeper.services.game.recount import with_every_side
 from scorekeeper.services.game.views import GameView, SidesDocument
 from scorekeeper.services.game.writes import Action, DealPreview, SavedDeal, Write
-from scorekeeper.services.hand.outcomes import check_number, document_text, game_after, preview
+from scorekeeper.services.hand.outcomes import changes, check_number, document_text, game_after
 from scorekeeper.services.hand.writing import PlannedWrite, check_version, clean_write, save
 
 _NO_SIDES: Final = "[]"
@@ -35,7 +36,14 @@ def preview_of(before: GameView, sides: SidesDocument, number: int | None = None
     """
     number = before.next_number if number is None else number
     check_number(before, number)
-    return preview(before, game_after(before, number, document_text(sides)), number)
+    after = game_after(before, number, document_text(sides))
+    hand = after.deals[number - 1]
+    standing = replace(hand.standing, next_minimums=after.minimums_in(number + 1))
+    return DealPreview(
+        game=after,
+        hand=replace(hand, standing=standing),
+        changes=changes(before, after, number),
+    )
 
 
 def record_deal(session: Session, token: str, sides: SidesDocument, write: Write) -> SavedDeal:

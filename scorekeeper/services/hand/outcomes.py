@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 
 from scorekeeper.services.common.errors import DealNotFoundError, RefusedError, refuse_if_any
 from scorekeeper.services.common.texts import is_refused
 from scorekeeper.services.game.line_up import line_up_problems
 from scorekeeper.services.game.recount import read_written, view_game
 from scorekeeper.services.game.views import GameView, SidesDocument, Written, sides_text
-from scorekeeper.services.game.writes import Changes, DealPreview, LaterChange, LegalityChange
+from scorekeeper.services.game.writes import Changes, LaterChange, LegalityChange
 
 MOST_DEALS = 500
 MOST_CHARACTERS = 65_536
@@ -112,23 +111,6 @@ def _strings(document: object) -> Iterator[str]:
     elif isinstance(document, list):
         for value in document:
             yield from _strings(value)
-
-
-def preview(before: GameView, after: GameView, number: int) -> DealPreview:
-    """Return the preview of writing a hand.
-
-    Args:
-        before: the game as it stands.
-        after: the game with the hand written.
-        number: the hand.
-    """
-    hand = after.deals[number - 1]
-    standing = replace(hand.standing, next_minimums=after.minimums_in(number + 1))
-    return DealPreview(
-        game=after,
-        hand=replace(hand, standing=standing),
-        changes=changes(before, after, number),
-    )
 
 
 def changes(before: GameView, after: GameView, number: int) -> Changes:

@@ -286,7 +286,8 @@ def _insert(
 ) -> tuple[SavedDeal, GameView]:
     """Write a step; return its outcome, and the game as it is kept now."""
     after = step.after
-    _sum_up(game, after)
+    game.version += 1
+    touch(game)
     deal = _set_state(session, game.key, step)
     saved = SavedDeal(
         number=step.number,
@@ -318,16 +319,6 @@ def _insert(
             device=write.device,
         )
     return saved, view_written(session, game, replace(after, deals=tuple(deals)), revision)
-
-
-def _sum_up(game: Game, after: GameView) -> None:
-    """Raise the version of a game, and store its results for statistics."""
-    game.version += 1
-    touch(game)
-    game.deal_count = len(after.deals)
-    game.totals = list(after.totals)
-    game.over = after.over
-    game.winner = after.winner
 
 
 def _set_state(session: Session, game: GameKey, step: PlannedWrite) -> StoredDeal:

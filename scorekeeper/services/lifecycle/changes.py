@@ -166,7 +166,7 @@ def change_game(session: Session, token: str, change: GameChange, write: Write) 
         if seen.is_nothing:
             raise RefusedError.because("change.nothing")
         if _outdates_result(seen):
-            stored.drop_result(session, game.key, datetime.now(UTC))
+            stored.drop_result(session, game.key)
         return _write_change(session, game, change, seen)
 
     names = [[side.name, *side.players] for side in change.sides]
@@ -202,7 +202,6 @@ def _write_change(
     if seen.after.rules != seen.before.rules:
         game.target = seen.after.target
         game.ruleset_digest = keep_rules(session, seen.after.rules)
-        game.over, game.winner = seen.after.over, seen.after.winner
     return {
         "action": "changed",
         "before": _settings_of(seen.before),
