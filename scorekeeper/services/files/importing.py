@@ -47,9 +47,8 @@ def write_hands(session: Session, game: Game, read: ReadGame) -> None:
     game.totals = list(score.totals)
     game.over = score.over
     game.winner = score.winner
-    hands = list(enumerate(zip(file.written, file.hands, strict=True), start=1))
     now, key = datetime.now(UTC), game.key._asdict()
-    for number, (_, hand) in hands:
+    for number, hand in enumerate(file.hands, start=1):
         session.add(_log(game, number, hand.saved_at or now))
         session.add(
             StoredDeal(**key, number=number, revision=1, corrected=False, state=DealState.COUNTED)
@@ -59,7 +58,7 @@ def write_hands(session: Session, game: Game, read: ReadGame) -> None:
         DealRevision(
             **key, number=number, revision=1, version=number, action=Action.RECORDED, document=sides
         )
-        for number, (sides, _) in hands
+        for number, sides in enumerate(file.written, start=1)
     )
     _insert_confirmations(session, game, file, now)
     session.flush()

@@ -10,15 +10,17 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.engine.cards import Cards
 from scorekeeper.engine.deal import CardsSide
-from scorekeeper.engine.notation import write_cards
 from scorekeeper.engine.table.dead import dead_violations
-from scorekeeper.engine.table.first_meld import FirstMeldAnswer
+from scorekeeper.engine.table.first_meld import (
+    FirstMeldAnswer,
+    FirstMeldQuestion,
+    check_first_meld,
+)
 from scorekeeper.engine.violations import Violation
 from scorekeeper.persistence.games import find_followed
 from scorekeeper.persistence.tables import FollowedHand
@@ -37,7 +39,7 @@ from scorekeeper.services.table.noted_steps import (
     read_steps,
     write_steps,
 )
-from scorekeeper.services.table.questions import Question, answer_question, noted_dead
+from scorekeeper.services.table.questions import noted_dead
 
 MOST_STEPS: Final = 400
 
@@ -103,7 +105,7 @@ def preview_step(before: Following, step: NotedStep) -> StepPreview:
     seen = after.preview()
     return StepPreview(
         after=after,
-        first=_first(before, step) if _is_first(before, step) else None,
+        first=_first(before, step, seen),
         violations=(
             *(v for v in seen.score.violations if v.side == side),
             *_onto_dead(before, step, seen),
@@ -124,20 +126,21 @@ def _onto_dead(before: Following, step: NotedStep, seen: DealView) -> Iterator[V
             yield violation._replace(side=step.side)
 
 
-def _is_first(before: Following, step: NotedStep) -> bool:
+def _first(before: Following, step: NotedStep, seen: DealView) -> FirstMeldAnswer | None:
+    """Return the check of a step as the first meld of its side; None where it is not that."""
+    side, rules = seen.deal.sides[step.side], before.game.rules
     is_laying = step.act is Act.LAID and not step.is_earlier
-    return is_laying and not before.sides[step.side]["melds"]
-
-
-def _first(before: Following, step: NotedStep) -> FirstMeldAnswer:
-    document = {
-        "melds": list(step.melds),
-        "score_before": before.game.sides[step.side].total,
-        "deal_number": before.number,
-        "dead": write_cards(Cards.of(noted_dead(before.game.rules, before.sides))),
-    }
-    answer = answer_question(before.game.rules, Question.FIRST_MELD, document)
-    return cast("FirstMeldAnswer", answer)
+    if not isinstance(side, CardsSide) or not is_laying or before.sides[step.side]["melds"]:
+        return None
+    return check_first_meld(
+        FirstMeldQuestion(
+            rules=rules,
+            melds=side.melds,
+            score_before=before.game.sides[step.side].total,
+            deal_number=before.number,
+            dead=noted_dead(rules, before.sides),
+        )
+    )
 
 
 def load_following(session: Session, token: str) -> Following:
