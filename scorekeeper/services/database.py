@@ -1,15 +1,25 @@
-"""Access to the database for layers that may not know its tables: the web and the command line."""
+"""The database for services that write to it, and for layers that may not know its tables."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from sqlalchemy import orm
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.orm.exc import StaleDataError
 
 from scorekeeper.persistence import engines, extension, migrations
-from scorekeeper.persistence.database_errors import Trouble, advice_on, reason_of, trouble_of
+from scorekeeper.persistence.database_errors import (
+    Trouble,
+    TroubleError,
+    advice_on,
+    reason_of,
+    trouble_of,
+)
+from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services.common.errors import DatabaseBusyError, DatabaseTroubleError
 
 Session = orm.Session
@@ -23,6 +33,8 @@ DatabaseError = SQLAlchemyError
 
 DriverError = DBAPIError
 """Errors of the database's driver while reading; `error_of_driver` tells them apart."""
+Parameters = ParamSpec("Parameters")
+Made = TypeVar("Made")
 
 
 @contextmanager
@@ -38,6 +50,40 @@ def opened(url: str) -> Iterator[Session]:
             yield session
     finally:
         engine.dispose()
+
+
+@contextmanager
+def writing(session: Session, patience: int | None = None) -> Iterator[None]:
+    """Write in one transaction.
+
+    Args:
+        session: the database.
+        patience: see `write_transaction`.
+
+    Raises:
+        DatabaseTroubleError: the database cannot be written to now, or was busy for too long.
+    """
+    try:
+        with write_transaction(session, patience):
+            yield
+    except TroubleError as error:
+        raise service_error(error.trouble) from error
+
+
+def retried_once(write: Callable[Parameters, Made]) -> Callable[Parameters, Made]:
+    """Retry a write once where a concurrent one has just added, or deleted, its rows.
+
+    It looks for the rows itself, and finds them as they are the second time.
+    """
+
+    @wraps(write)
+    def try_it(*args: Parameters.args, **named: Parameters.kwargs) -> Made:
+        try:
+            return write(*args, **named)
+        except (IntegrityError, StaleDataError):
+            return write(*args, **named)
+
+    return try_it
 
 
 def migrate(url: str) -> None:

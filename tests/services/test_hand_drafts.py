@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.tables import HandDraft
 from scorekeeper.services.common.errors import GameNotFoundError, RefusedError
+from scorekeeper.services.database import writing
 from scorekeeper.services.game.loading import open_link
 from scorekeeper.services.hand.hand_drafts import (
     KEPT_FOR,
@@ -18,7 +19,6 @@ from scorekeeper.services.hand.hand_drafts import (
     find_left_draft,
     keep_draft,
 )
-from scorekeeper.services.hand.writing import writing
 from tests.services.helpers import a_game
 
 PHONE, TABLET = "phone", "tablet"

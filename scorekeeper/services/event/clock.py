@@ -11,13 +11,14 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence.event_tables import Event
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole
+from scorekeeper.services.database import writing
 from scorekeeper.services.event.directing import direct
 from scorekeeper.services.event.loading import lock_opened, open_event, view_of
 from scorekeeper.services.event.log import CLOCK
 from scorekeeper.services.event.table_results import end_game
 from scorekeeper.services.event.views import ClockView, milliseconds
 from scorekeeper.services.game.writes import Write
-from scorekeeper.services.hand.writing import clean_write, writing
+from scorekeeper.services.hand.writing import clean_write
 
 MOST_ADDED: Final = 60
 MOST_LEFT: Final = timedelta(days=1)

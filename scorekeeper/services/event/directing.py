@@ -14,10 +14,11 @@ from scorekeeper.persistence.games import find_write
 from scorekeeper.services.common.errors import VersionConflictError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.database import writing
 from scorekeeper.services.event.loading import DIRECTORS, lock_opened
 from scorekeeper.services.event.log import CLOCK, RANKING, SEATED, UNSEATED
 from scorekeeper.services.game.writes import Write
-from scorekeeper.services.hand.writing import check_same_request, clean_write, touch, writing
+from scorekeeper.services.hand.writing import check_same_request, clean_write, touch
 
 Act = Callable[[Event], Mapping[str, Any] | None]
 _SEATING: Final = frozenset({SEATED, UNSEATED})

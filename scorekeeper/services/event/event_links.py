@@ -18,9 +18,9 @@ from scorekeeper.persistence.tables import GameLink
 from scorekeeper.services.common.errors import EventNotFoundError
 from scorekeeper.services.common.roles import EventRole, Role
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, make_token
+from scorekeeper.services.database import writing
 from scorekeeper.services.event.loading import DIRECTORS, lock_opened, open_event, settings_of
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.hand.writing import writing
 
 _INTO_GAMES: Mapping[str, Purpose] = {
     Role.OWNER: Purpose.EVENT_GAME,

@@ -23,13 +23,13 @@ from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.common.tokens import Purpose, check_token, hash_of
+from scorekeeper.services.database import retried_once, writing
 from scorekeeper.services.event.entrant_list import check_names
 from scorekeeper.services.event.event_links import add_link, add_table_links, director_token
 from scorekeeper.services.event.rounds import check_rules
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.group.groups import group_for
-from scorekeeper.services.hand.writing import retried_once, writing
 
 MOST_HANDS: Final = 20
 MOST_MINUTES: Final = 240

@@ -25,6 +25,7 @@ from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_names, refuse_twice, with_tidy_names
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of
+from scorekeeper.services.database import retried_once, writing
 from scorekeeper.services.event.directing import log_entry
 from scorekeeper.services.event.entrant_list import split_names
 from scorekeeper.services.event.event_links import add_table_links
@@ -44,7 +45,6 @@ from scorekeeper.services.files.importing import ReadGame, write_hands
 from scorekeeper.services.game.views import Confirming
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.group.access import GroupAccess
-from scorekeeper.services.hand.writing import retried_once, writing
 from scorekeeper.services.lifecycle.games import CleanGame, clean_game
 
 _SIZES: Final = [2, 2]

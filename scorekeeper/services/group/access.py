@@ -21,7 +21,7 @@ from scorekeeper.persistence.tables import GameLink
 from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, make_token
-from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.database import writing
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence.group_tables import GroupDevice
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.database import writing
 from scorekeeper.services.group.groups import find_group
-from scorekeeper.services.hand.writing import writing
 
 MOST_DEVICES: Final = 50
 """A group's devices that are kept; one more takes the place of the one seen longest ago."""

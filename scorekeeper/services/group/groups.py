@@ -28,11 +28,11 @@ from scorekeeper.services.common.errors import GroupNotFoundError, RefusedError
 from scorekeeper.services.common.identities import lock_group, seat_tables
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.database import writing
 from scorekeeper.services.game.loading import view_of
 from scorekeeper.services.game.results import VERSION, summarise
 from scorekeeper.services.game.views import GameSummary
 from scorekeeper.services.group.access import GroupAccess, tokens_of_games
-from scorekeeper.services.hand.writing import writing
 
 Place = stored.Place
 """Cursor in a group's list of games."""

@@ -28,8 +28,8 @@ from scorekeeper.services.common.identities import (
     tables_together,
 )
 from scorekeeper.services.common.texts import clean_name
+from scorekeeper.services.database import writing
 from scorekeeper.services.group.groups import find_group
-from scorekeeper.services.hand.writing import writing
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,9 +22,9 @@ from scorekeeper.persistence.tables import HandDraft
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.database import retried_once, writing
 from scorekeeper.services.game.loading import open_link
 from scorekeeper.services.hand.outcomes import MOST_CHARACTERS, MOST_DEALS
-from scorekeeper.services.hand.writing import retried_once, writing
 
 KEPT_FOR: Final = timedelta(days=30)
 MOST_OF_A_GAME: Final = 60

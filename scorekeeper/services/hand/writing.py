@@ -4,40 +4,32 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
-from functools import cache, wraps
-from typing import Any, ParamSpec, TypeVar
+from functools import cache
+from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
-from sqlalchemy.orm.exc import StaleDataError
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import games as stored
-from scorekeeper.persistence.database_errors import TroubleError
 from scorekeeper.persistence.event_tables import Event
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
-from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError, refuse_if_any
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_text
 from scorekeeper.services.common.tokens import hash_of
-from scorekeeper.services.database import service_error
+from scorekeeper.services.database import writing
 from scorekeeper.services.game.loading import cache_written, open_link, view_of, view_written
 from scorekeeper.services.game.results import summarise
 from scorekeeper.services.game.views import GameView
 from scorekeeper.services.game.writes import KEY, Action, SavedDeal, Write
 from scorekeeper.services.hand.last_hand import with_last_hand
 from scorekeeper.services.hand.outcomes import changes
-
-Parameters = ParamSpec("Parameters")
-Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,40 +49,6 @@ class PlannedWrite:
     document_json: str
     before: GameView
     after: GameView
-
-
-@contextmanager
-def writing(session: Session, patience: int | None = None) -> Iterator[None]:
-    """Write in one transaction.
-
-    Args:
-        session: the database.
-        patience: see `write_transaction`.
-
-    Raises:
-        DatabaseTroubleError: the database cannot be written to now, or was busy for too long.
-    """
-    try:
-        with write_transaction(session, patience):
-            yield
-    except TroubleError as error:
-        raise service_error(error.trouble) from error
-
-
-def retried_once(write: Callable[Parameters, Made]) -> Callable[Parameters, Made]:
-    """Retry a write once where a concurrent one has just added, or deleted, its rows.
-
-    It looks for the rows itself, and finds them as they are the second time.
-    """
-
-    @wraps(write)
-    def try_it(*args: Parameters.args, **named: Parameters.kwargs) -> Made:
-        try:
-            return write(*args, **named)
-        except (IntegrityError, StaleDataError):
-            return write(*args, **named)
-
-    return try_it
 
 
 def lock_opened(

@@ -21,6 +21,7 @@ from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.database import writing
 from scorekeeper.services.game.line_up import PLAYERS
 from scorekeeper.services.game.loading import load_game, view_of
 from scorekeeper.services.game.recount import read_written, view_game
@@ -43,7 +44,6 @@ from scorekeeper.services.hand.writing import (
     lock_opened,
     log_entry,
     touch,
-    writing,
 )
 from scorekeeper.services.lifecycle.games import check_first_dealer, clean_sides
 

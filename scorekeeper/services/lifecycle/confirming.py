@@ -16,16 +16,11 @@ from scorekeeper.persistence import games as stored
 from scorekeeper.persistence.tables import Confirmation, Game
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
+from scorekeeper.services.database import writing
 from scorekeeper.services.game.loading import open_link, view_of
 from scorekeeper.services.game.views import Confirming, GameView
 from scorekeeper.services.game.writes import Write
-from scorekeeper.services.hand.writing import (
-    clean_write,
-    lock_opened,
-    refuse_settled,
-    touch,
-    writing,
-)
+from scorekeeper.services.hand.writing import clean_write, lock_opened, refuse_settled, touch
 from scorekeeper.services.lifecycle.changes import refuse_of_evening, write_once
 
 RESULT: Final = stored.RESULT

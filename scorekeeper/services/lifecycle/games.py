@@ -22,13 +22,13 @@ from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name, clean_names, clean_text, refuse_twice
 from scorekeeper.services.common.tokens import check_token, hash_of, make_token
+from scorekeeper.services.database import retried_once, writing
 from scorekeeper.services.game.loading import view_of
 from scorekeeper.services.game.snapshots import keep_rules
 from scorekeeper.services.game.views import Confirming, GameView, NamedSide, Sides
 from scorekeeper.services.game.writes import NewGame
 from scorekeeper.services.group.access import GroupAccess, group_token
 from scorekeeper.services.group.groups import enter_games, group_for
-from scorekeeper.services.hand.writing import retried_once, writing
 
 
 @dataclass(frozen=True, slots=True)

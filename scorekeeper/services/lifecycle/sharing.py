@@ -15,8 +15,9 @@ from scorekeeper.persistence.tables import GameLink
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import Keyring, Purpose, check_token, hash_of, make_token
+from scorekeeper.services.database import writing
 from scorekeeper.services.game.loading import open_link
-from scorekeeper.services.hand.writing import lock_opened, touch, writing
+from scorekeeper.services.hand.writing import lock_opened, touch
 
 SHARED: Final = (Role.VIEWER, Role.SCORER)
 """Roles of the links that are given to others."""

@@ -32,8 +32,8 @@ from scorekeeper.services.common.errors import (
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.common.tokens import check_token, hash_of
+from scorekeeper.services.database import retried_once, writing
 from scorekeeper.services.game.views import GameView
-from scorekeeper.services.hand.writing import retried_once, writing
 from scorekeeper.wording.translation import N_
 
 MOST_LISTED: Final = 200

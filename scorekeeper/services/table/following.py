@@ -26,11 +26,12 @@ from scorekeeper.persistence.games import find_followed
 from scorekeeper.persistence.tables import FollowedHand
 from scorekeeper.services.common.errors import NotesConflictError, RefusedError
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.database import writing
 from scorekeeper.services.game.loading import load_opened, open_link, view_of
 from scorekeeper.services.game.views import DealView, GameView, SidesDocument
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.outcomes import check_number, document_text, game_after
-from scorekeeper.services.hand.writing import check_same_request, clean_write, lock_opened, writing
+from scorekeeper.services.hand.writing import check_same_request, clean_write, lock_opened
 from scorekeeper.services.table.noted_steps import (
     Act,
     NotedStep,

@@ -16,9 +16,9 @@ from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.results import drop_totals
 from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.common.tokens import hash_of
+from scorekeeper.services.database import writing
 from scorekeeper.services.group.groups import find_group
 from scorekeeper.services.hand.hand_drafts import KEPT_FOR
-from scorekeeper.services.hand.writing import writing
 
 _AT_ONCE: Final = 50
 """Number of games deleted in one transaction: nobody waits long for it."""

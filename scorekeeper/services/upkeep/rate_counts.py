@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import rate_limits as stored
 from scorekeeper.persistence.rate_limits import Counted
-from scorekeeper.services.hand.writing import writing
+from scorekeeper.services.database import writing
 
 __all__ = ["Counted", "count", "counted", "forget_counts"]
 

@@ -12,9 +12,9 @@ from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence import results
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
+from scorekeeper.services.database import writing
 from scorekeeper.services.game.loading import view_of
 from scorekeeper.services.game.results import VERSION, write_results
-from scorekeeper.services.hand.writing import writing
 
 _AT_ONCE: Final = 50
 """Number of games rebuilt in one transaction: nobody waits long for it."""

@@ -11,8 +11,8 @@ from scorekeeper.persistence.types import MOST_ROW_ID
 from scorekeeper.services.common.errors import GroupNotFoundError
 from scorekeeper.services.common.identities import key_of
 from scorekeeper.services.common.tokens import hash_of, make_token
+from scorekeeper.services.database import writing
 from scorekeeper.services.group.groups import replace_link
-from scorekeeper.services.hand.writing import writing
 
 MOST_FOUND: Final = 20
 _MOST_NAMES: Final = 12

@@ -15,8 +15,8 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence.tables import Group
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of
+from scorekeeper.services.database import writing
 from scorekeeper.services.group.devices import SeenDevice, add_device
-from scorekeeper.services.hand.writing import writing
 
 
 def rekey_groups(
