@@ -33,8 +33,8 @@ DatabaseError = SQLAlchemyError
 
 DriverError = DBAPIError
 """Errors of the database's driver while reading; `error_of_driver` tells them apart."""
-Parameters = ParamSpec("Parameters")
-Made = TypeVar("Made")
+_Parameters = ParamSpec("_Parameters")
+_Made = TypeVar("_Made")
 
 
 @contextmanager
@@ -70,14 +70,14 @@ def writing(session: Session, patience: int | None = None) -> Iterator[None]:
         raise service_error(error.trouble) from error
 
 
-def retried_once(write: Callable[Parameters, Made]) -> Callable[Parameters, Made]:
+def retried_once(write: Callable[_Parameters, _Made]) -> Callable[_Parameters, _Made]:
     """Retry a write once where a concurrent one has just added, or deleted, its rows.
 
     It looks for the rows itself, and finds them as they are the second time.
     """
 
     @wraps(write)
-    def try_it(*args: Parameters.args, **named: Parameters.kwargs) -> Made:
+    def try_it(*args: _Parameters.args, **named: _Parameters.kwargs) -> _Made:
         try:
             return write(*args, **named)
         except (IntegrityError, StaleDataError):

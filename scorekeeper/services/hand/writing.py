@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
@@ -229,6 +229,12 @@ def check_version(write: Write, found: int) -> None:
         raise VersionConflictError(write.expected, found)
 
 
+def write_answer(saved: SavedDeal) -> dict[str, Any]:
+    """Return the outcome of a write as JSON values, to be kept."""
+    answer: dict[str, Any] = _answers().dump_python(saved, mode="json")
+    return answer
+
+
 def read_answer(answer: Mapping[str, Any]) -> SavedDeal:
     """Return the outcome of a write that was kept as JSON values."""
     return _answers().validate_python(answer)
@@ -254,7 +260,7 @@ def _insert(
         version=game.version,
         changes=changes(step.before, after, step.number),
     )
-    session.add(log_entry(game, write, asdict(saved), fingerprint))
+    session.add(log_entry(game, write, write_answer(saved), fingerprint))
     summarise(session, game, after)
     revision = DealRevision(
         **game.key._asdict(),
