@@ -250,9 +250,9 @@ def _insert(
 ) -> tuple[SavedDeal, GameView]:
     """Write a step; return its outcome, and the game as it is kept now."""
     after = step.after
+    deal = _set_state(session, game.key, step)
     game.version += 1
     touch(game)
-    deal = _set_state(session, game.key, step)
     saved = SavedDeal(
         number=step.number,
         revision=deal.revision,
