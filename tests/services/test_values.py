@@ -13,7 +13,7 @@ from scorekeeper.services.common.cache import Cache
 from scorekeeper.services.common.texts import alphabetical, clean_name, clean_text, refuse_twice
 from scorekeeper.services.common.tokens import Keyring, Purpose, hash_of, is_token, make_token
 from scorekeeper.services.game.writes import Action, Changes, LaterChange, LegalityChange, SavedDeal
-from scorekeeper.services.hand.writing import read_answer, write_answer
+from scorekeeper.services.hand.writing import answer_values, read_answer
 
 _PERSIAN = "\u0646\u06cc\u0645\u200c\u0641\u0627\u0635\u0644\u0647"
 
@@ -137,7 +137,7 @@ def test_an_answer_is_read_as_it_was_written() -> None:
         ),
     )
     assert read_answer(asdict(saved)) == saved
-    assert write_answer(saved) == json.loads(json.dumps(asdict(saved)))
+    assert answer_values(saved) == json.loads(json.dumps(asdict(saved)))
 
 
 def test_a_cache_forgets_what_was_used_longest_ago() -> None:

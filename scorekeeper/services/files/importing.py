@@ -20,7 +20,7 @@ from scorekeeper.persistence.tables import (
     StoredDeal,
 )
 from scorekeeper.services.game.writes import Action, Changes, SavedDeal, Write
-from scorekeeper.services.hand.writing import log_entry, write_answer
+from scorekeeper.services.hand.writing import answer_values, log_entry
 from scorekeeper.services.lifecycle.games import CleanGame
 
 
@@ -96,6 +96,6 @@ def _log(game: Game, number: int, saved_at: datetime) -> GameWrite:
     saved = SavedDeal(
         number=number, revision=1, action=Action.RECORDED, version=number, changes=Changes()
     )
-    entry = log_entry(game, Write(key=f"import:{number}", expected=0), write_answer(saved))
+    entry = log_entry(game, Write(key=f"import:{number}", expected=0), answer_values(saved))
     entry.version, entry.saved_at = number, saved_at
     return entry

@@ -229,7 +229,7 @@ def check_version(write: Write, found: int) -> None:
         raise VersionConflictError(write.expected, found)
 
 
-def write_answer(saved: SavedDeal) -> dict[str, Any]:
+def answer_values(saved: SavedDeal) -> dict[str, Any]:
     """Return the outcome of a write as JSON values, to be kept."""
     answer: dict[str, Any] = _answers().dump_python(saved, mode="json")
     return answer
@@ -260,7 +260,7 @@ def _insert(
         version=game.version,
         changes=changes(step.before, after, step.number),
     )
-    session.add(log_entry(game, write, write_answer(saved), fingerprint))
+    session.add(log_entry(game, write, answer_values(saved), fingerprint))
     summarise(session, game, after)
     revision = DealRevision(
         **game.key._asdict(),
