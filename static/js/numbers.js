@@ -1,13 +1,24 @@
 // Fields for sums such as 120+45-30, and the pad of digits that writes into them.
 
+const LONGEST = 200; // characters of a sum
 const TERM = "\\d{1,7}";
 const SUM = new RegExp(`^[+-]?${TERM}(?:[+-]${TERM})*$`);
 const FIELDS = "[data-sum], [data-worth], [data-part-of] .stepper input";
 
+/** A digit of any script as one from 0 to 9: Unicode has the ten of a script in a row. */
+function plainDigit(digit) {
+  const code = digit.codePointAt(0);
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
+
 /** The value of a number or a sum: 0 if empty, null if it is neither. The server parses it by the same rules. */
 export function sumOf(text) {
+  if (text.length > LONGEST) return null;
   const plain = text
     .replace(/\p{Cf}/gu, "")
+    .replace(/\p{Nd}/gu, plainDigit)
     .trim()
     .replace(/[−–]/g, "-")
     .replace(/(?<=\d)(?:[.,'’]|\s+)(?=\d{3}(?!\d))/g, "")

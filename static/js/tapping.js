@@ -1,14 +1,12 @@
 // Adds tapped cards to the lit place, and takes them off again. It draws nothing: a place's cards are the text of its field,
 // which every tap parses and rewrites.
-import { add, isWild, rankOf, readCards, readMelds, suitOf, writeCards, writeMelds } from "./notation.js";
+import { add, isNatural, isWild, RANKS, rankOf, readCards, readMelds, suitOf, writeCards, writeMelds } from "./notation.js";
 
 const MOST_STEPS = 200;
 const CANASTA = 7;
 const SHORTEST = 3;
-const RANKS = ["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
 
 const sizeOf = (piles) => piles.reduce((sum, { count }) => sum + count, 0);
-const isNatural = (card) => RANKS.includes(card);
 
 export function isSequence(piles) {
   if (piles.kind) return piles.kind === "sequence";

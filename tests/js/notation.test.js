@@ -26,3 +26,7 @@ test("a number may stand behind any sign for times, and none of a card stays as 
   for (const sign of "xX×") assert.equal(writeCards(readCards(`7${sign}3 7`)), "7x4", sign);
   assert.equal(writeCards(readCards("7x0 K 7x00")), "7x0 K 7x00");
 });
+
+test("what is not understood stays as often as it was written", () => {
+  assert.equal(writeCards(readCards("dama dama 7x0 7x0")), "dama dama 7x0 7x0");
+});
