@@ -130,6 +130,12 @@ interface Place {
   sign?: number;
 }
 
+/** How many there are of a card that no meld holds, and the field that says so. */
+interface Counter {
+  field: PageElement;
+  count: number;
+}
+
 /** The selection: a place by its index, and in it a meld by its index, the empty spot for a new one, or the cards. */
 interface Lit {
   place: number;
@@ -147,6 +153,19 @@ interface Lit {
   chosen?: boolean;
   /** Whether the meld is being begun. */
   isBegun?: boolean;
+}
+
+/**
+ * The options of `keepTaps`: the places that are tapped now, what undo restores beside the lit place (see `keepPast`),
+ * and what is called when only the lit place has changed, or a field: that of a counter, `true` for the lit place.
+ */
+interface KeptTaps {
+  places: () => import("../static/js/tapping.js").Places;
+  fields: () => any[];
+  state?: () => object;
+  put?: (before: any) => void;
+  lit: () => void;
+  changed: (tapped: any) => void;
 }
 
 /** The options of `follow`. */

@@ -1,6 +1,9 @@
 // A form for cards whose answer is requested after every tap: a question at the table, or a hand that is followed.
+import { keysOf, placesDrawer, placesIn } from "./drawing.js";
+import { listen } from "./pad.js";
 import { keepLive } from "./parts.js";
-import { keepSpots } from "./spots.js";
+import { Places } from "./tapping.js";
+import { isForCards, keepTaps } from "./taps.js";
 import { takeTouches } from "./touch.js";
 
 const CHANGED = "asking:changed";
@@ -10,6 +13,43 @@ const AGAIN = 2500; // milliseconds between two tries while there is no connecti
 function forgetErrors(field) {
   field.removeAttribute("aria-invalid");
   for (const error of document.querySelectorAll(`[id^="${CSS.escape(field.id)}-error-"]`)) error.remove();
+}
+
+/**
+ * Let the pad of a form write into its places; `form.dataset.lit` is the field of the place that is lit first. A place with
+ * `data-rank` takes cards of that rank that would otherwise begin a new meld. `changed()` is called after every change.
+ * Returns a function that draws the places, to call when something else has changed their fields.
+ */
+function keepPlaces(form, changed) {
+  const all = placesIn(form, form);
+  const lit = all.findIndex(({ field }) => field.name === form.dataset.lit);
+  const places = new Places(all, form.dataset, lit);
+  places.handSuits = true;
+  const { drawPlaces, drawTools } = placesDrawer(form, keysOf(form));
+  const { past, press, tapCard } = keepTaps({
+    places: () => places,
+    fields: () => all.map(({ field }) => field),
+    lit: draw,
+    changed() {
+      draw();
+      changed();
+    },
+  });
+
+  function draw() {
+    drawPlaces(places);
+    drawTools(places, past.length);
+  }
+
+  form.addEventListener("click", ({ target }) => {
+    const button = target.closest("button");
+    if (button && isForCards(button)) press(button);
+  });
+  listen(form.querySelector("[data-pad=cards]"), tapCard);
+  // marked before the first drawing, which would scroll to it
+  if (places.active.kind !== "melds") places.active.box.querySelector(".spot").setAttribute("aria-pressed", "true");
+  draw();
+  return draw;
 }
 
 /**
@@ -31,7 +71,7 @@ export function keepAsking(form, asked) {
 
   if (typed) typed.open = Boolean(typed.querySelector(".error"));
   takeTouches(form);
-  const draw = form.querySelector("[data-spot]") ? keepSpots(form, { changed }) : () => {};
+  const draw = form.querySelector("[data-spot]") ? keepPlaces(form, changed) : () => {};
   const ask = keepLive(form, { changed: CHANGED, url: form.dataset.answer, reached });
 
   function reached(yes, isShown) {

@@ -92,29 +92,6 @@ export function placesIn(root, form, { name = "", sign = 1 } = {}) {
   });
 }
 
-/** The place that a button is in, and the index of its meld there, -1 for none. */
-function whereIs(places, button) {
-  const box = button.closest("[data-spot]");
-  const row = button.closest(".meld");
-  return { place: places.all.find((each) => each.box === box), index: row ? [...row.parentElement.children].indexOf(row) : -1 };
-}
-
-/** Light the target of a button: a place, a meld, or the slot for a new meld. */
-export function lightAt(places, button) {
-  const { place, index } = whereIs(places, button);
-  if (button.dataset.new) places.light(place, { at: button.dataset.new, chosen: true });
-  else places.light(place, place.kind === "melds" ? { at: "meld", index } : undefined);
-}
-
-/** Clear the hand or remove the meld that a button is beside; if the button goes with it, the focus moves on. */
-export function clearAt(places, button, change) {
-  const { place, index } = whereIs(places, button);
-  change(() => places.clear(place, index));
-  if (button.getClientRects().length) return;
-  const next = place.box.querySelector("[data-new]") ?? place.box.querySelector(".spot");
-  next.focus({ preventScroll: true });
-}
-
 /** Return an empty row for a meld; `place` is the suffix of the ids of its kind and marks, which the server sends. */
 function newMeld(place) {
   const row = document.getElementById("meld-row").content.firstElementChild.cloneNode(true);
@@ -164,12 +141,12 @@ export function placesDrawer(form, keys) {
         else drawSpot(place.box, readCards(place.field.value), isActive && places.isLit(place, "cards"), place.sign);
       }
     },
-    /** Draw which tools can be used: `counted` is the card tapped last with its count, where a field counts it. */
-    drawTools(places, { steps, counted = undefined }) {
-      const last = counted ?? places.lastPile();
+    /** Draw which tools can be used, with `steps` that can be taken back. */
+    drawTools(places, steps) {
+      const last = places.lastPile();
       for (const key of form.querySelectorAll("[data-times]")) enable(key, last?.count);
       for (const [card, key] of keys) key.classList.toggle("lit", Boolean(last?.count) && card === last.card);
-      enable(form.querySelector("[data-tool=less]"), counted ? counted.count : places.litCards()?.piles.length);
+      enable(form.querySelector("[data-tool=less]"), places.canTakeOne());
       enable(form.querySelector("[data-tool=undo]"), steps);
       drawSuits(places);
     },

@@ -2,7 +2,7 @@
 import { element, format, pileNamer, placesDrawer } from "./drawing.js";
 import { firstMeld } from "./first.js";
 import { showSums } from "./numbers.js";
-import { active, countedLast, form, keys, numberIn, pads, past, showActive, sides, whoWentOut } from "./sheets.js";
+import { active, form, keys, pads, past, showActive, sides, whoWentOut } from "./sheets.js";
 import { isSequence } from "./tapping.js";
 
 const { drawPlaces, drawTools } = placesDrawer(form, keys);
@@ -53,9 +53,7 @@ function drawPad() {
   const byCards = active.depth.value === "cards";
   pads.get("cards").hidden = !byCards;
   pads.get("numbers").hidden = byCards;
-  const single = countedLast();
-  const counted = single && { card: active.places.lit.last, count: numberIn(single) };
-  drawTools(active.places, { steps: past.length, counted });
+  drawTools(active.places, past.length);
 }
 
 /** Put what was tapped before the new total, for screen readers: “King ×4, +605”. An unchanged total is not read again. */

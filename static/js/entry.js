@@ -1,9 +1,8 @@
 // Writing a hand with the pad: connects the modules of the form. Where this script fails, the form can be sent as it is.
 import { keepDraft } from "./draft.js";
-import { clearAt, isOff, lightAt } from "./drawing.js";
 import { draw, first, tellTapped, writing } from "./drawsheet.js";
 import { keepLive } from "./parts.js";
-import { isUnfinished, listenForNumbers, textOf } from "./numbers.js";
+import { isUnfinished, listenForNumbers, stepField, textOf } from "./numbers.js";
 import { hasRules } from "./kept.js";
 import { listen } from "./pad.js";
 import { answerLine, isBuilding, rebuild, switchDepth, useLine, whenBuilt } from "./rebuild.js";
@@ -20,15 +19,13 @@ import {
   goOut,
   keepSteps,
   pads,
-  setCount,
+  press,
   sides,
-  stepField,
-  takeOne,
   tapCard,
-  undo,
   unknownFigures,
 } from "./sheets.js";
 import { followHand, tellConnection, watchConnection } from "./statusline.js";
+import { isForCards } from "./taps.js";
 import { takeTouches, whenStill } from "./touch.js";
 
 const AGAIN = 2000; // milliseconds until a review that waits for earlier hands is asked for again
@@ -48,19 +45,11 @@ if (form.dataset.sent === undefined) key.value = crypto.randomUUID?.() ?? key.va
 const [waits, box] = hasWaiting() ? await Promise.all([import("./waiting.js"), import("./outbox.js")]).catch(() => []) : [];
 waits?.placeAfterWaiting(form);
 
-const tools = { less: takeOne, undo };
-
 let dictation = null;
 /** The module for dictated lines, loaded without keeping the page waiting. */
 const fetched = import("./dictate.js").then((module) => (dictation = module));
 /** Call a function with that module: at once if it is loaded, as a phone opens its keyboard only within a tap. */
 const dictate = (act) => (dictation ? act(dictation) : fetched.then(act));
-
-function light(side, button) {
-  choose(side);
-  lightAt(side.places, button);
-  redraw();
-}
 
 /** Draw anew; request the totals again if another meld, or none, is being begun now: marks depend on it. */
 function redraw() {
@@ -94,21 +83,16 @@ const GAP = 8; // pixels that are left free below the button that uses a dictate
  * @type {[(button: PageElement) => unknown, (button: PageElement, side: any) => unknown][]}
  */
 const CLICKS = [
-  [isOff, () => {}],
   [({ dataset }) => dataset.opens ?? dataset.speak, (button) => dictate(({ clickDictation }) => clickDictation(form, button))],
   [(button) => button.name === "use", (_, side) => useLine(side)],
   [(button) => button.name === "answer", (button, side) => answerLine(side, button.value)],
   [(button) => button.dataset.depth, (button, side) => button.dataset.depth !== side.depth.value && switchDepth(side, button.dataset.depth)],
   [(button) => button.matches(".tab"), (button) => turnTo(sides[Number(button.dataset.side)])],
   [(button) => button.dataset.next, (button) => goOnWith(sides[Number(button.dataset.next)])],
-  [(button) => button.matches(".spot"), (button, side) => light(side, button)],
-  [(button) => button.matches(".spot-clear"), (button, side) => clearAt(side.places, button, change)],
   [(button) => button.closest(".first-row"), (button, side) => change(() => first.tap(side, button))],
-  [(button) => button.dataset.step, stepField],
+  [(button) => button.dataset.step, (button) => change(() => stepField(button))],
   [(button) => button.dataset.fills, ({ dataset }) => fill(document.getElementById(dataset.fills), dataset.value)],
-  [(button) => button.dataset.suit, ({ dataset }) => change(() => active.places.tapSuit(dataset.suit))],
-  [(button) => button.dataset.times, (button) => setCount(Number(button.dataset.times))],
-  [(button) => button.dataset.tool, (button) => tools[button.dataset.tool]()],
+  [isForCards, press],
 ];
 
 /** Write the value of a picture's button into its field, or empty the field if it holds that already. */
@@ -116,7 +100,8 @@ function fill(field, value) {
   change(() => {
     field.value = field.value === value ? "" : value;
     goOut(field);
-  }, field);
+    return field;
+  });
 }
 
 /** Make the side active that is touched or has the focus. */
@@ -211,6 +196,7 @@ form.addEventListener("change", (event) => {
   if (event.target.matches("[data-arranges]")) whenBuilt(() => rebuild({}).then(() => document.getElementById(id)?.focus()));
 });
 form.addEventListener("entry:changed", draw);
+form.addEventListener("entry:lit", redraw);
 form.addEventListener("entry:described", () => dictate(({ prepareDictation }) => prepareDictation(form)));
 form.addEventListener("entry:reached", (event) => reached(event.detail));
 describe();

@@ -28,6 +28,22 @@ export function sumOf(text) {
   return plain.match(/[+-]?\d+/g).reduce((sum, term) => sum + Number(term), 0);
 }
 
+/** The number in a field; 0 where it cannot be parsed. */
+export const numberIn = (field) => sumOf(field.value) ?? 0;
+
+/** Write a number into the field of a stepper, or the nearest one that it takes. */
+export function putNumber(field, number) {
+  const most = Number(field.closest("[data-stepper]").dataset.most ?? Number.MAX_SAFE_INTEGER);
+  field.value = String(Math.max(0, Math.min(most, number)));
+}
+
+/** Add the step of a stepper's button to its field, and return the field; a sum in it is replaced by its result. */
+export function stepField(button) {
+  const field = button.parentElement.querySelector("input");
+  putNumber(field, numberIn(field) + Number(button.dataset.step));
+  return field;
+}
+
 const NEXT = /\s*[+−–-]\s*$/; // an operator that a number is still to follow
 
 /** Whether a field has such an operator at its end. */
@@ -40,7 +56,7 @@ export const textOf = (field) => (field === document.activeElement && isUnfinish
 export function showSums(sheet, format) {
   for (const field of sheet.querySelectorAll("[data-sum]")) {
     const worth = field.name.endsWith("card_points") ? [...sheet.querySelectorAll("[data-worth]")] : [];
-    const terms = worth.map((each) => (sumOf(each.value) ?? 0) * Number(each.dataset.worth));
+    const terms = worth.map((each) => numberIn(each) * Number(each.dataset.worth));
     const sum = terms.reduce((total, term) => total + term, sumOf(textOf(field)) ?? Number.NaN);
     const isPlain = /^\s*[−–-]?\d*\s*$/.test(field.value) && terms.every((term) => term === 0);
     field.parentElement.querySelector("output").textContent = isPlain || Number.isNaN(sum) ? "" : `= ${format(sum)}`;

@@ -1,8 +1,11 @@
-// The state of the sheets: the sides with their fields, the active side, the lit place, and undo. The text fields of the form
-// are the only store of cards: every tap parses and rewrites them, and the sheets are drawn from them.
+// The state of the sheets: the sides with their fields, the active side, the lit place, and undo.
 import { keysOf, placesIn } from "./drawing.js";
-import { keepKeyboardAway, sumOf } from "./numbers.js";
-import { keepPast, Places } from "./tapping.js";
+import { keepKeyboardAway, numberIn, putNumber } from "./numbers.js";
+import { Places } from "./tapping.js";
+import { keepTaps } from "./taps.js";
+
+/** The fields of a side for cards that melds do not hold, by card. */
+const COUNTS = { "3R": "red_threes", "3B": "black_threes", CAL: "calientes_played" };
 
 export const form = document.forms.namedItem("entry");
 /** The pad's keys by card. */
@@ -11,6 +14,35 @@ export const pads = new Map([...form.querySelectorAll("[data-pad]")].map((pad) =
 export let sides = [];
 export let active = null;
 let out = "";
+
+/**
+ * A counter in a field, which is highlighted when it is set.
+ * @returns {Counter}
+ */
+const counterIn = (field) => ({
+  field,
+  get count() {
+    return numberIn(field);
+  },
+  set count(count) {
+    putNumber(field, count);
+    field.scrollIntoView({ block: "nearest" });
+    const row = field.closest(".extra");
+    row.classList.remove("counted-now");
+    row.getClientRects(); // forces layout, so that the animation restarts
+    row.classList.add("counted-now");
+  },
+});
+
+/** The places of a side, with a counter for each card of the pad that is laid down otherwise than in melds. */
+function placesOf(sheet, index, lit) {
+  const places = new Places(placesIn(sheet, form, { name: String(index), sign: -1 }), form.dataset, lit);
+  for (const [card, { dataset }] of keys) {
+    const field = form.elements[`sides-${index}-${COUNTS[card]}`];
+    if (["bonus", "caliente"].includes(dataset.role)) places.counters[card] = field ? counterIn(field) : null;
+  }
+  return places;
+}
 
 /** Set `sides` from the sheets of the page: at the start, and whenever the server has sent new ones. */
 export function describe() {
@@ -22,12 +54,7 @@ export function describe() {
     depth: form.elements[`sides-${index}-depth`],
     melds: form.elements[`sides-${index}-melds`],
     first: form.elements[`sides-${index}-first_meld`],
-    places: new Places(placesIn(sheet, form, { name: String(index), sign: -1 }), form.dataset, lit[index]),
-    singles: {
-      "3R": form.elements[`sides-${index}-red_threes`],
-      "3B": form.elements[`sides-${index}-black_threes`],
-      CAL: form.elements[`sides-${index}-calientes_played`],
-    },
+    places: placesOf(sheet, index, lit[index]),
   }));
   out = whoWentOut();
   for (const { sheet } of sides) {
@@ -62,28 +89,18 @@ export function fields() {
   return [...form.elements].filter((field) => field.name?.startsWith("sides-") && field.type !== "radio");
 }
 
-export const { past, snapshot, step, undo: takeBack } = keepPast({
+export const { past, snapshot, step, change, press, tapCard } = keepTaps({
+  places: () => active.places,
   fields,
-  state: () => ({ out, side: active.index, lit: { ...active.places.lit } }),
+  state: () => ({ out, side: active.index }),
   put(before) {
     out = before.out;
     for (const answer of outAnswers()) answer.checked = answer.value === out;
     choose(sides[before.side] ?? active);
-    // a step that an earlier version stored may name another place
-    if (before.lit.place in active.places.all) active.places.lit = before.lit;
   },
+  lit: () => form.dispatchEvent(new CustomEvent("entry:lit")),
+  changed,
 });
-
-/** Run a change that undo can take back; `field` is the field it changes, unless that is the lit meld or hand. */
-export function change(act, field) {
-  step();
-  act();
-  changed(field ?? true);
-}
-
-export function undo() {
-  if (takeBack()) changed(true);
-}
 
 /** Clear undo and the lit melds, which do not fit fields that are about to be replaced by another tab's draft. */
 export function forgetSteps() {
@@ -94,54 +111,6 @@ export function forgetSteps() {
 /** Dispatch that fields have changed, with the field that was tapped, `true` for the lit place, or undefined for none. */
 export function changed(tapped) {
   form.dispatchEvent(new CustomEvent("entry:changed", { detail: tapped }));
-}
-
-/** The field that counts the card tapped last, if it is one that melds do not hold (Bonus and Caliente cards). */
-export const countedLast = () => (active.places.lit.at === "cards" ? undefined : active.singles[active.places.lit.last]);
-
-/** The number in a field; 0 where it cannot be parsed. */
-export const numberIn = (field) => sumOf(field.value) ?? 0;
-
-export function tapCard(card, count = 1) {
-  const { places, singles } = active;
-  const { role } = keys.get(card).dataset;
-  const isCounted = places.lit.at !== "cards" && (role === "bonus" || role === "caliente");
-  if (!isCounted) change(() => places.tapCard(card, count));
-  else if (singles[card]) change(() => put(card, numberIn(singles[card]) + count), singles[card]);
-}
-
-/** Set the count of a card that has a field, and highlight the field; the meld stays lit for wild cards that follow. */
-function put(card, count) {
-  const field = active.singles[card];
-  field.value = String(Math.max(0, Math.min(mostOf(field), count)));
-  if (count > 0) active.places.lit.last = card;
-  else delete active.places.lit.last;
-  field.scrollIntoView({ block: "nearest" });
-  const row = field.closest(".extra");
-  row.classList.remove("counted-now");
-  row.getClientRects(); // forces layout, so that the animation restarts
-  row.classList.add("counted-now");
-}
-
-const mostOf = (field) => Number(field.closest("[data-stepper]").dataset.most ?? Number.MAX_SAFE_INTEGER);
-
-export function setCount(count) {
-  const single = countedLast();
-  if (single) change(() => put(active.places.lit.last, count), single);
-  else change(() => active.places.setCount(count));
-}
-
-export function takeOne() {
-  const single = countedLast();
-  if (single) change(() => put(active.places.lit.last, numberIn(single) - 1), single);
-  else change(() => active.places.takeOne());
-}
-
-/** Add the step of a button to its field; a sum in the field is replaced by its result. */
-export function stepField(button) {
-  const field = button.parentElement.querySelector("input");
-  const next = numberIn(field) + Number(button.dataset.step);
-  change(() => (field.value = String(Math.max(0, Math.min(mostOf(field), next)))), field);
 }
 
 export function choose(side, { focus = false } = {}) {

@@ -1,14 +1,14 @@
 // The page of a question at the table.
 import { keepAsking } from "./asking.js";
+import { stepField } from "./numbers.js";
 
 const form = document.forms.namedItem("helper");
 const { changed } = keepAsking(form, () => [...new FormData(form)].filter(([name]) => name !== "csrf_token"));
 
 form.addEventListener("click", (event) => {
-  const step = event.target.closest("[data-step]");
-  if (!step) return;
-  const field = step.parentElement.querySelector("input");
-  field.value = String(Math.max(0, (Number.parseInt(field.value, 10) || 0) + Number(step.dataset.step)));
+  const button = event.target.closest("[data-step]");
+  if (!button) return;
+  stepField(button);
   changed();
 });
 form.addEventListener("input", (event) => {

@@ -75,6 +75,11 @@ export class Places {
   /** The suit of the cards tapped into a hand, "" for none; `handSuits` is whether the hand takes suits at all. */
   suit = "";
   handSuits = false;
+  /**
+   * Counters of cards that no meld holds, such as red threes, by card; null for a card that is not written at all.
+   * @type {Record<string, Counter | null>}
+   */
+  counters = {};
 
   /**
    * @param {Place[]} all
@@ -126,8 +131,37 @@ export class Places {
     field.value = writeMelds(kept);
   }
 
+  /** The cards equal to the one tapped last, in the lit hand or meld or in their counter; undefined for none. */
   lastPile() {
-    return this.litCards()?.piles.findLast(({ word }) => word === this.lit.last);
+    const { last } = this.lit;
+    const counter = this.#counterOf(last);
+    if (counter) return { card: last, word: last, count: counter.count };
+    return this.litCards()?.piles.findLast(({ word }) => word === last);
+  }
+
+  /** The counter of a card; undefined where it goes into the lit hand or a meld. */
+  #counterOf(card) {
+    return this.lit.at === "cards" ? undefined : this.counters[card];
+  }
+
+  /** Whether a card is written anywhere when it is tapped now. */
+  canTake(card) {
+    return this.#counterOf(card) !== null;
+  }
+
+  /** Whether there is a card for `takeOne`. */
+  canTakeOne() {
+    const counter = this.#counterOf(this.lit.last);
+    return Boolean(counter ? counter.count : this.litCards()?.piles.length);
+  }
+
+  /** Set the counter of a card, and return its field; a lit meld stays so for the wild cards that follow. */
+  #count(card, count) {
+    const counter = this.counters[card];
+    counter.count = count;
+    if (count > 0) this.lit.last = card;
+    else delete this.lit.last;
+    return counter.field;
   }
 
   isMakingSequence() {
@@ -148,7 +182,10 @@ export class Places {
     return cards ? suitOf(cards.piles[0]?.word ?? "") : this.lit.suit;
   }
 
+  /** Put equal cards where they belong; return the field of their counter, if they have one. */
   tapCard(card, count = 1) {
+    const counter = this.#counterOf(card);
+    if (counter) return this.#count(card, counter.count + count);
     const place = this.#placeFor(card);
     if (place !== this.active) this.light(place);
     if (this.active.kind === "one") this.#setOne(card);
@@ -222,8 +259,9 @@ export class Places {
     }
   }
 
-  /** Set the count of the card tapped last, in addition to those that were there before its taps. */
+  /** Set the count of the card tapped last, in a hand or meld in addition to those that were there before; return as `tapCard`. */
   setCount(count) {
+    if (this.#counterOf(this.lit.last)) return this.#count(this.lit.last, count);
     const cards = this.litCards();
     const pile = cards?.piles.findLast(({ word }) => word === this.lit.last);
     if (!pile) return;
@@ -232,8 +270,10 @@ export class Places {
     cards.write();
   }
 
-  /** Take away one card: of the card tapped last, else of the last pile; of a sequence always the highest. */
+  /** Take away one card: of the card tapped last, else of the last pile; of a sequence always the highest; return as `tapCard`. */
   takeOne() {
+    const counter = this.#counterOf(this.lit.last);
+    if (counter) return this.#count(this.lit.last, counter.count - 1);
     const cards = this.litCards();
     if (!cards?.piles.length) return;
     const { piles, write } = cards;

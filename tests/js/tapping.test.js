@@ -278,6 +278,52 @@ describe("places of their own", () => {
   });
 });
 
+describe("cards that no meld holds", () => {
+  function counting(texts) {
+    const places = sheet(texts);
+    places.counters = { "3R": { count: 1, field: "red_threes" }, CAL: null };
+    return places;
+  }
+
+  test("they are counted, and the meld stays lit for the wild cards that follow", () => {
+    const places = counting({ melds: "7x3", hand: "" });
+    light(places, "melds", { at: "meld", index: 0 });
+    assert.equal(places.tapCard("3R"), "red_threes");
+    assert.deepEqual(places.lastPile(), { card: "3R", word: "3R", count: 2 });
+    assert.equal(places.setCount(4), "red_threes");
+    assert.equal(places.takeOne(), "red_threes");
+    assert.equal(places.counters["3R"].count, 3);
+    assert.equal(places.tapCard("2"), undefined);
+    assert.equal(text(places, "melds"), "7x3 2");
+  });
+
+  test("the last is taken away, and then cards of the lit meld", () => {
+    const places = counting({ melds: "7x3", hand: "" });
+    light(places, "melds", { at: "meld", index: 0 });
+    tap(places, "3R");
+    places.takeOne();
+    places.takeOne();
+    assert.equal(places.counters["3R"].count, 0);
+    places.takeOne();
+    assert.equal(text(places, "melds"), "7x2");
+  });
+
+  test("in a hand they are cards like any other", () => {
+    const places = counting({ melds: "", hand: "" });
+    light(places, "hand");
+    assert.ok(places.canTake("CAL"));
+    tap(places, "3R", "CAL");
+    assert.equal(text(places, "hand"), "3R CAL");
+    assert.equal(places.counters["3R"].count, 1);
+  });
+
+  test("one without a counter is not taken", () => {
+    const places = counting({ melds: "", hand: "" });
+    assert.ok(places.canTake("3R") && places.canTake("7"));
+    assert.ok(!places.canTake("CAL"));
+  });
+});
+
 describe("undo", () => {
   function history(fields) {
     let lit = "a";
