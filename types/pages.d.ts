@@ -1,4 +1,5 @@
-// Declarations that TypeScript cannot infer: the elements in the templates, and the elements as targets of events.
+// Declarations that TypeScript cannot infer: the elements in the templates, and the elements as targets of events. A script
+// and the templates of its page are written for one another, so elements and attributes that are asked for count as there.
 
 /** An element found by class, id or data attribute, with the properties of every kind of element that the scripts use. */
 interface PageElement extends HTMLElement {
@@ -6,12 +7,15 @@ interface PageElement extends HTMLElement {
   checked: boolean;
   children: HTMLCollectionOf<PageElement>;
   content: PageFragment;
+  dataset: Record<string, string>;
   elements: HTMLFormControlsCollection;
   firstElementChild: PageElement;
   href: string;
   labels: NodeListOf<HTMLLabelElement>;
+  lastChild: ChildNode;
   name: string;
   open: boolean;
+  parentElement: PageElement;
   pathname: string;
   placeholder: string;
   requestSubmit: HTMLFormElement["requestSubmit"];
@@ -23,6 +27,7 @@ interface PageElement extends HTMLElement {
   type: string;
   value: string;
   cloneNode(deep?: boolean): this;
+  getAttribute(name: string): string;
 }
 
 /** The content of a `<template>`. */
@@ -34,28 +39,33 @@ interface PageFragment extends DocumentFragment {
 type Happening<E> = E & { target: PageElement; currentTarget: PageElement; submitter: PageElement };
 
 interface ParentNode {
-  querySelector<K extends keyof HTMLElementTagNameMap>(selectors: K): HTMLElementTagNameMap[K] | null;
-  querySelector(selectors: string): PageElement | null;
+  querySelector<K extends keyof HTMLElementTagNameMap>(selectors: K): HTMLElementTagNameMap[K];
+  querySelector(selectors: string): PageElement;
   querySelectorAll<K extends keyof HTMLElementTagNameMap>(selectors: K): NodeListOf<HTMLElementTagNameMap[K]>;
   querySelectorAll(selectors: string): NodeListOf<PageElement>;
 }
 
 interface Document {
-  getElementById(id: string): PageElement | null;
+  getElementById(id: string): PageElement;
 }
 
 interface DocumentFragment {
-  getElementById(id: string): PageElement | null;
+  getElementById(id: string): PageElement;
 }
 
 interface Element {
   blur(): void;
-  closest<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K] | null;
-  closest(selectors: string): PageElement | null;
+  closest<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K];
+  closest(selectors: string): PageElement;
 }
 
 interface HTMLTableRowElement {
   cloneNode(deep?: boolean): HTMLTableRowElement;
+}
+
+/** The forms of a page, and the rows and bodies of a table. */
+interface HTMLCollectionOf<T extends Element> {
+  namedItem(name: string): T;
 }
 
 interface HTMLFormControlsCollection {
@@ -77,6 +87,8 @@ interface HTMLElement {
 }
 
 interface HTMLFormElement {
+  dataset: Record<string, string>;
+  getAttribute(name: string): string;
   addEventListener<K extends keyof HTMLElementEventMap>(
     type: K,
     listener: Listener<HTMLElementEventMap[K]>,
@@ -98,6 +110,11 @@ interface Window {
   SpeechRecognition: any;
   SpeechRecognitionPhrase: any;
   webkitSpeechRecognition: any;
+}
+
+interface JSON {
+  /** What a storage holds; null where it has nothing. */
+  parse(text: string | null): any;
 }
 
 /** No form that a script reads has a file. */
@@ -125,9 +142,22 @@ interface Place {
   kind: "melds" | "cards" | "one";
   field: { name: string; value: string };
   rank?: string;
-  box?: PageElement;
-  name?: string;
-  sign?: number;
+  box: PageElement;
+  name: string;
+  sign: number;
+}
+
+/** The sheet of a side in the form of a hand, with its tab and fields. */
+interface Side {
+  index: number;
+  sheet: PageElement;
+  tab: PageElement;
+  depth: PageElement;
+  melds: PageElement;
+  first: PageElement;
+  places: import("../static/js/tapping.js").Places;
+  /** Whether something other than a meld or the pad was touched last. */
+  isAway?: boolean;
 }
 
 /** How many there are of a card that no meld holds, and the field that says so. */

@@ -124,6 +124,7 @@ export function writeAlone(form, section, connection) {
   const { board } = section.dataset;
   const nameOf = (index) => seated[index].told.name;
   let earlier = [];
+  /** @type {any} */
   let found = null;
 
   async function update() {

@@ -3,6 +3,7 @@
 /** `isWanted()` tells whether to do so, and is asked again whenever a board has changed. */
 export function keepAwake(isWanted = () => true) {
   if (!navigator.wakeLock) return;
+  /** @type {WakeLockSentinel | null} */
   let lock = null;
   let asking = false;
 

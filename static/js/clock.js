@@ -16,7 +16,10 @@ export function figures(left) {
 
 /** An estimate of the server's time. All times are milliseconds; the page's may count from any moment. */
 export class ServerTime {
-  /** The offset of the server's clock from the page's; null before the first answer. */
+  /**
+   * The offset of the server's clock from the page's; null before the first answer.
+   * @type {number | null}
+   */
   offset = null;
 
   /**
@@ -32,6 +35,6 @@ export class ServerTime {
 
   /** The milliseconds from a time of the page to a time of the server; 0 once it has passed. */
   until(ends, now) {
-    return Math.max(0, ends - now - this.offset);
+    return Math.max(0, ends - now - (this.offset ?? 0));
   }
 }

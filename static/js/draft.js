@@ -216,11 +216,10 @@ async function sendStranded(form, url) {
 
 /** The name of the latest draft of a new hand of a game with a number below `before`. */
 function strandedName(game, before) {
-  const own = new RegExp(`^${PREFIX}(${game}:(\\d+):0)$`);
-  const found = keptNames()
-    .map((key) => own.exec(key))
-    .filter((match) => match && Number(match[2]) < before);
-  return found.sort((a, b) => Number(b[2]) - Number(a[2]))[0]?.[1];
+  const own = new RegExp(`^${PREFIX}${game}:(\\d+):0$`);
+  const numberOf = (key) => Number(own.exec(key)?.[1]); // NaN for another draft
+  const names = keptNames().filter((key) => numberOf(key) < before);
+  return names.sort((a, b) => numberOf(b) - numberOf(a))[0]?.slice(PREFIX.length);
 }
 
 /** The keys of localStorage. */

@@ -51,8 +51,8 @@ function drawChosen({ sheet }) {
 
 function drawPad() {
   const byCards = active.depth.value === "cards";
-  pads.get("cards").hidden = !byCards;
-  pads.get("numbers").hidden = byCards;
+  pads.cards.hidden = !byCards;
+  pads.numbers.hidden = byCards;
   drawTools(active.places, past.length);
 }
 

@@ -45,8 +45,9 @@ function goOnWriting() {
 }
 
 try {
-  if (!isPosted && !isBack && sessionStorage.getItem(CHAIN)) {
-    localStorage.setItem(TAKEN, sessionStorage.getItem(CHAIN));
+  const chain = sessionStorage.getItem(CHAIN);
+  if (!isPosted && !isBack && chain) {
+    localStorage.setItem(TAKEN, chain);
     sessionStorage.removeItem(CHAIN);
   }
   document.documentElement.toggleAttribute("data-taken", wasTaken());

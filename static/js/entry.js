@@ -33,7 +33,7 @@ const AGAIN = 2000; // milliseconds until a review that waits for earlier hands 
 /** Whether the outbox of this device has hands; without letters.js, which is loaded only if so. */
 function hasWaiting() {
   try {
-    return localStorage.getItem("outbox")?.length > 2;
+    return (localStorage.getItem("outbox") ?? "").length > 2;
   } catch {
     return false;
   }
@@ -45,7 +45,8 @@ if (form.dataset.sent === undefined) key.value = crypto.randomUUID?.() ?? key.va
 const [waits, box] = hasWaiting() ? await Promise.all([import("./waiting.js"), import("./outbox.js")]).catch(() => []) : [];
 waits?.placeAfterWaiting(form);
 
-let dictation = null;
+/** @type {typeof import("./dictate.js") | undefined} */
+let dictation;
 /** The module for dictated lines, loaded without keeping the page waiting. */
 const fetched = import("./dictate.js").then((module) => (dictation = module));
 /** Call a function with that module: at once if it is loaded, as a phone opens its keyboard only within a tap. */
@@ -203,7 +204,8 @@ describe();
 const connection = watchConnection(showConnection, () => askGame());
 const section = document.getElementById("alone");
 const offer = section && document.getElementById("offer");
-let alone = null;
+/** @type {ReturnType<typeof import("./alone.js").writeAlone> | undefined} */
+let alone;
 
 /** Load the scoring by the rules on this device, if it keeps them. */
 async function prepareAlone() {
@@ -252,7 +254,7 @@ function showUse() {
   const use = panel?.querySelector(".heard-use, .heard-ask button")?.getBoundingClientRect();
   if (!use) return;
   const dock = document.querySelector(".pad-dock").getBoundingClientRect();
-  const keyboard = visualViewport.offsetTop + visualViewport.height; // its upper edge, where there is one
+  const keyboard = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight; // its upper edge, where there is one
   scrollBy(0, Math.max(0, use.bottom + GAP - Math.min(dock.left < use.right ? dock.top : innerHeight, keyboard)));
 }
 
@@ -271,8 +273,8 @@ const ask = keepLive(form, {
   reached,
 });
 const askGame = followHand((yes) => connection.reached(yes) && !yes && countAlone());
-listen(pads.get("cards"), (card, count) => whenBuilt(() => tapCard(card, count)));
-listenForNumbers(form, pads.get("numbers"), { current: () => active.sheet, later: whenBuilt, still: whenStill });
+listen(pads.cards, (card, count) => whenBuilt(() => tapCard(card, count)));
+listenForNumbers(form, pads.numbers, { current: () => active.sheet, later: whenBuilt, still: whenStill });
 keepDraft(form, {
   restored: () => {
     dictate(({ prepareDictation }) => prepareDictation(form));

@@ -9,7 +9,8 @@ const TONES = { warning: [660], up: [880, 660, 880] };
 const time = new ServerTime();
 const part = () => document.getElementById("clock");
 let isWanted = false;
-let audio = null;
+/** @type {AudioContext | undefined} */
+let audio;
 
 try {
   isWanted = localStorage.getItem(WANTED) === "yes";
@@ -20,15 +21,15 @@ try {
 /** Play tones one after another; browsers allow it only once the page has been touched. */
 function sound(tones) {
   if (!isWanted) return;
-  audio ??= new AudioContext();
-  audio.resume();
+  const context = (audio ??= new AudioContext());
+  context.resume();
   tones.forEach((pitch, place) => {
-    const [tone, loudness] = [audio.createOscillator(), audio.createGain()];
-    const begins = audio.currentTime + place * 0.4;
+    const [tone, loudness] = [context.createOscillator(), context.createGain()];
+    const begins = context.currentTime + place * 0.4;
     tone.frequency.value = pitch;
     loudness.gain.setValueAtTime(0.4, begins);
     loudness.gain.exponentialRampToValueAtTime(0.001, begins + 0.35);
-    tone.connect(loudness).connect(audio.destination);
+    tone.connect(loudness).connect(context.destination);
     tone.start(begins);
     tone.stop(begins + 0.4);
   });

@@ -80,6 +80,7 @@ async function sendRenewed(letter) {
 /**
  * Send a letter. Resolves to the `outcome`: `saved`, `refused` by the server, `ended` with its link, or that it has to be sent again
  * after a `pause`: `lost` on the way, or `later`, as there was an answer.
+ * @returns {Promise<{outcome: "saved" | "refused" | "ended", pause?: undefined} | {outcome: "lost" | "later", pause: number}>}
  */
 export async function send(letter) {
   try {

@@ -91,7 +91,7 @@ form.addEventListener("input", (event) => {
   const number = String(row.rowIndex + 1);
   next.querySelector("th").textContent = number;
   for (const field of next.querySelectorAll("input")) {
-    field.setAttribute("aria-label", field.getAttribute("aria-label").replace(/\d+/, number));
+    field.setAttribute("aria-label", (field.getAttribute("aria-label") ?? "").replace(/\d+/, number));
     field.name = field.name.replace(/\d+/, number);
     field.id = field.name;
     field.value = "";
@@ -120,7 +120,7 @@ function nameColumns() {
     const name = form.elements[head.dataset.side]?.value.trim() || players.join(" & ");
     for (const { cells } of head.closest("table").tBodies[0].rows) {
       const field = cells[head.cellIndex].querySelector("input");
-      const label = field.getAttribute("aria-label");
+      const label = field.getAttribute("aria-label") ?? "";
       const at = label.lastIndexOf(head.textContent); // the number of the hand comes before
       field.setAttribute("aria-label", label.slice(0, at) + name + label.slice(at + head.textContent.length));
     }
@@ -135,7 +135,8 @@ showTotals();
 // Buttons of known players: a tap puts the name into the empty field touched last, or the first empty one; or out of it again.
 const chairs = () => [...form.querySelectorAll('input[name^="player_"]')];
 const isCalled = (chair, name) => chair.value.trim().toLowerCase() === name.toLowerCase();
-let touched = null;
+/** @type {PageElement | undefined} */
+let touched;
 
 form.addEventListener("focusin", (event) => {
   if (event.target.name?.startsWith("player_")) touched = event.target;
@@ -146,10 +147,10 @@ form.addEventListener("click", (event) => {
   if (name === undefined) return;
   const seated = chairs().find((chair) => isCalled(chair, name));
   const empty = chairs().filter((chair) => !chair.value.trim());
-  const chair = seated ?? (empty.includes(touched) ? touched : empty[0]);
+  const chair = seated ?? empty.find((each) => each === touched) ?? empty[0];
   if (!chair) return;
   chair.value = seated ? "" : name;
-  touched = null;
+  touched = undefined;
   chair.dispatchEvent(new Event("input", { bubbles: true }));
 });
 

@@ -69,8 +69,10 @@ export function showSums(sheet, format) {
  * under way.
  */
 export function listenForNumbers(form, pad, { current, later, still }) {
-  let last = null;
+  /** @type {PageElement} */
+  let last;
   let isEntered = false;
+  /** @type {PageElement | null} */
   let pending = null; // the tapped field whose text is still to be selected
   const isWritten = (field) => !pad.hidden && field.matches(FIELDS);
 

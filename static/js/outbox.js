@@ -6,6 +6,7 @@ import { firstRefused, refuse, send, sendable, settle, waiting } from "./letters
 /** The module for refused letters, loaded only where there is one. */
 const forRefused = () => import("./refused.js");
 
+/** @type {Promise<string> | null} */
 let sending = null;
 let again = 0;
 const rests = new Map(); // by board the time until which its letters rest, as an answer has asked for that
@@ -32,7 +33,7 @@ async function sendAll() {
     came.add(outcome);
     if (outcome === "saved") settle(letter);
     else held.add(pause ? letter.board : letter.url);
-    if (pause < shortest) shortest = pause;
+    if (pause) shortest = Math.min(shortest, pause);
     if (["refused", "ended"].includes(outcome)) refuse(letter.key, outcome === "ended");
   }
   const failed = ["lost", "later"].find((outcome) => came.has(outcome)) ?? "";

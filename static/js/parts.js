@@ -48,7 +48,8 @@ function sameIn(shown, focused) {
  */
 export function keepLive(form, { changed, url, fields = () => new FormData(form), prepare, reached }) {
   let timer = 0;
-  let asking = null;
+  /** @type {AbortController | undefined} */
+  let asking;
 
   function show(answer, text) {
     let isShown = false;

@@ -1,18 +1,21 @@
 // Calls the rules in this browser, which are the server's own Python in a worker and need no connection.
 
-let worker = null;
+/** @type {Worker | undefined} */
+let worker;
 let last = 0;
 const waiting = new Map();
 
-/** Start the worker, unless it runs; Python takes some seconds to load. */
+/** The worker, which is started unless it runs; Python takes some seconds to load. */
 function startRules() {
-  if (worker) return;
-  worker = new Worker(new URL("../../offline/rules-worker.js", import.meta.url), { type: "module" });
-  worker.addEventListener("message", ({ data: { id, ...answer } }) => settle(id, answer));
-  worker.addEventListener("error", () => {
+  if (worker) return worker;
+  const started = new Worker(new URL("../../offline/rules-worker.js", import.meta.url), { type: "module" });
+  started.addEventListener("message", ({ data: { id, ...answer } }) => settle(id, answer));
+  started.addEventListener("error", () => {
     for (const id of [...waiting.keys()]) settle(id, { failed: "no worker" });
-    worker = null;
+    worker = undefined;
   });
+  worker = started;
+  return started;
 }
 
 function settle(id, answer) {
@@ -25,12 +28,12 @@ function settle(id, answer) {
  * Resolves to `{ answer }`, to `{ errors }` where the document is invalid, or to `{ failed }` where Python cannot run.
  */
 export function askRules(name, document) {
-  startRules();
+  const rules = startRules();
   last += 1;
   const id = last;
   const { lang: language } = globalThis.document.documentElement;
   return new Promise((answered) => {
     waiting.set(id, answered);
-    worker.postMessage({ id, name, document, language });
+    rules.postMessage({ id, name, document, language });
   });
 }

@@ -167,6 +167,7 @@ async function dropPython(except = []) {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
+/** @type {Promise<void> | null} */
 let renewing = null;
 
 /**

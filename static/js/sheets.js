@@ -10,9 +10,11 @@ const COUNTS = { "3R": "red_threes", "3B": "black_threes", CAL: "calientes_playe
 export const form = document.forms.namedItem("entry");
 /** The pad's keys by card. */
 export const keys = keysOf(form);
-export const pads = new Map([...form.querySelectorAll("[data-pad]")].map((pad) => [pad.dataset.pad, pad]));
+export const pads = Object.fromEntries([...form.querySelectorAll("[data-pad]")].map((pad) => [pad.dataset.pad, pad]));
+/** @type {Side[]} */
 export let sides = [];
-export let active = null;
+/** @type {Side} */
+export let active;
 let out = "";
 
 /**
@@ -81,7 +83,7 @@ export function goOut({ name, value }) {
   const [, index] = /^sides-(\d+)-special_hand$/.exec(name) ?? [];
   const isMade = Boolean(value.trim());
   if (!index || whoWentOut() !== (isMade ? "" : index)) return;
-  outAnswers().find((answer) => answer.value === index).checked = isMade;
+  for (const answer of outAnswers()) if (answer.value === index) answer.checked = isMade;
   out = whoWentOut();
 }
 

@@ -1,6 +1,7 @@
 // The microphone button beside a line to dictate.
 import { canListen, listenFor, staysHere } from "./speech.js";
 
+/** @type {(() => void) | null} */
 let stop = null;
 
 const language = (field) => field.lang || document.documentElement.lang;

@@ -48,10 +48,12 @@ function phrasesOf(words) {
  */
 export function listenFor({ lang, words, here, heard, moved, ended }) {
   const phrases = phrasesOf(words);
-  let current = null;
+  /** @type {any} */
+  let current;
 
   function begin({ local, biased }) {
-    let again = null;
+    /** @type {{local: boolean, biased: boolean} | undefined} */
+    let again;
     const listening = new Recognition();
     listening.lang = spoken(lang);
     listening.continuous = true;

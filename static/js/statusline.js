@@ -48,6 +48,7 @@ function endGoodNews() {
  */
 export function watchConnection(shown, probe) {
   let isLost = false;
+  /** @type {(() => void) | null} */
   let waiting = null;
 
   /** Note whether the server answered; return whether the state has changed by that. */

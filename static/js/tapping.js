@@ -13,13 +13,16 @@ export function isSequence(piles) {
   return new Set(piles.map(({ card }) => card).filter(isNatural)).size > 1;
 }
 
+/** The meld that is lit; undefined for none. */
+const litMeld = (melds, lit) => (lit.at === "meld" ? melds[lit.index] : undefined);
+
 /**
  * Add cards to melds; return the index of their meld.
  * `lit` is the target: {at: "new" | "sequence" | "meld", index}, with the chosen `suit` of a new sequence; `rules` is the
  * dataset of the form.
  */
 function addToMelds(melds, card, count, lit, rules) {
-  const piles = lit.at === "meld" ? melds[lit.index] : undefined;
+  const piles = litMeld(melds, lit);
   if (isNatural(card) && (lit.at === "sequence" || (piles && isSequence(piles)))) {
     return addToSequence(melds, card, piles ? lit.index : -1, lit.suit);
   }
@@ -31,7 +34,7 @@ function addToMelds(melds, card, count, lit, rules) {
 
 /** The index of the set that a card is added to, -1 for a new one: the lit set, or for naturals one of their rank. */
 function setFor(melds, card, lit, rules) {
-  const piles = lit.at === "meld" ? melds[lit.index] : undefined;
+  const piles = litMeld(melds, lit);
   if (piles && !isSequence(piles) && takes(piles, card, rules)) return lit.index;
   if (isWild(card)) return -1;
   const isOfRank = (each) => !isSequence(each) && rankOf(each) === card;
@@ -70,6 +73,12 @@ function setSuit(piles, suit) {
   for (const pile of piles) if (isNatural(pile.card)) pile.word = pile.card + (present === suit ? "" : suit);
 }
 
+/**
+ * Where cards are put in a place that is lit: a new meld, or its cards.
+ * @returns {Omit<Lit, "place">}
+ */
+const firstIn = ({ kind }) => (kind === "melds" ? { at: "new" } : { at: "cards" });
+
 /** The places of a sheet, and which of them is lit; types/pages.d.ts says what both are. */
 export class Places {
   /** The suit of the cards tapped into a hand, "" for none; `handSuits` is whether the hand takes suits at all. */
@@ -89,16 +98,17 @@ export class Places {
   constructor(all, rules, lit = 0) {
     this.all = all;
     this.rules = rules;
-    if (typeof lit === "object" && lit.place in all) this.lit = lit;
-    else this.light(all[Number(lit)] ?? all[0]);
+    const isKept = typeof lit === "object" && lit.place in all;
+    const first = all[Number(lit)] ?? all[0];
+    /** @type {Lit} */
+    this.lit = isKept ? lit : { place: all.indexOf(first), ...firstIn(first) };
   }
 
   get active() {
     return this.all[this.lit.place];
   }
 
-  /** @param {Omit<Lit, "place">} where */
-  light(place, where = place.kind === "melds" ? { at: "new" } : { at: "cards" }) {
+  light(place, where = firstIn(place)) {
     this.lit = { place: this.all.indexOf(place), ...where };
   }
 
@@ -109,13 +119,15 @@ export class Places {
   /** The piles of the lit hand or meld, with a function that writes them back; null where a new meld is lit. */
   litCards() {
     const { field, kind } = this.active;
-    if (kind !== "melds") {
-      const piles = readCards(field.value);
-      return { piles, write: () => this.#writeHand(piles) };
-    }
+    if (kind !== "melds") return this.#litHand();
     const melds = readMelds(field.value);
-    if (this.lit.at !== "meld" || !melds[this.lit.index]) return null;
-    return { piles: melds[this.lit.index], write: () => this.#writeMelds(melds) };
+    const piles = litMeld(melds, this.lit);
+    return piles ? { piles, write: () => this.#writeMelds(melds) } : null;
+  }
+
+  #litHand() {
+    const piles = readCards(this.active.field.value);
+    return { piles, write: () => this.#writeHand(piles) };
   }
 
   /** Write the piles of a hand; an empty one loses the chosen suit. */
@@ -156,8 +168,7 @@ export class Places {
   }
 
   /** Set the counter of a card, and return its field; a lit meld stays so for the wild cards that follow. */
-  #count(card, count) {
-    const counter = this.counters[card];
+  #count(counter, card, count) {
     counter.count = count;
     if (count > 0) this.lit.last = card;
     else delete this.lit.last;
@@ -185,7 +196,7 @@ export class Places {
   /** Put equal cards where they belong; return the field of their counter, if they have one. */
   tapCard(card, count = 1) {
     const counter = this.#counterOf(card);
-    if (counter) return this.#count(card, counter.count + count);
+    if (counter) return this.#count(counter, card, counter.count + count);
     const place = this.#placeFor(card);
     if (place !== this.active) this.light(place);
     if (this.active.kind === "one") this.#setOne(card);
@@ -204,7 +215,7 @@ export class Places {
 
   #beginsMeld(card) {
     const melds = readMelds(this.active.field.value);
-    const piles = this.lit.at === "meld" ? melds[this.lit.index] : undefined;
+    const piles = litMeld(melds, this.lit);
     if (this.lit.at === "sequence" || (piles && (isSequence(piles) || takes(piles, card, this.rules)))) return false;
     return !melds.some((each) => !isSequence(each) && rankOf(each) === card);
   }
@@ -232,7 +243,7 @@ export class Places {
   }
 
   #addToHand(card, count) {
-    const { piles, write } = this.litCards();
+    const { piles, write } = this.#litHand();
     const word = this.#wordOf(card);
     add(piles, { card, word, count });
     write();
@@ -261,19 +272,20 @@ export class Places {
 
   /** Set the count of the card tapped last, in a hand or meld in addition to those that were there before; return as `tapCard`. */
   setCount(count) {
-    if (this.#counterOf(this.lit.last)) return this.#count(this.lit.last, count);
+    const counter = this.#counterOf(this.lit.last);
+    if (counter) return this.#count(counter, this.lit.last, count);
     const cards = this.litCards();
     const pile = cards?.piles.findLast(({ word }) => word === this.lit.last);
     if (!pile) return;
     pile.count = (this.lit.before ?? 0) + count;
     this.lit = { ...this.lit, isCounted: true };
-    cards.write();
+    cards?.write();
   }
 
   /** Take away one card: of the card tapped last, else of the last pile; of a sequence always the highest; return as `tapCard`. */
   takeOne() {
     const counter = this.#counterOf(this.lit.last);
-    if (counter) return this.#count(this.lit.last, counter.count - 1);
+    if (counter) return this.#count(counter, this.lit.last, counter.count - 1);
     const cards = this.litCards();
     if (!cards?.piles.length) return;
     const { piles, write } = cards;
@@ -289,9 +301,10 @@ export class Places {
   /** Empty a place, or remove its meld with an index. */
   clear(place, index) {
     this.light(place, place.kind === "melds" ? { at: "meld", index } : undefined);
-    const { piles, write } = this.litCards();
-    piles.length = 0;
-    write();
+    const cards = this.litCards();
+    if (!cards) return;
+    cards.piles.length = 0;
+    cards.write();
   }
 }
 

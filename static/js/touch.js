@@ -14,7 +14,8 @@ const STALE = 1000; // milliseconds after which a click does not come from the l
 const roots = [];
 const down = new Map(); // touches under way by pointer id
 const waiting = [];
-let last = null;
+/** @type {any} */
+let last;
 let timer = 0;
 let rests = false;
 
