@@ -44,6 +44,8 @@ function write(name, kept) {
   }
 }
 
+/** Whether a tap on an element drops the hand that is written. */
+export const dropsHand = (target) => target.closest('[value="afresh"], [value="drop"]') !== null;
 /** Whether a field, by its name, is one of a hand. */
 export const isWritten = (name) => /^(sides|table)-/.test(name ?? "");
 const isKept = (field) => isWritten(field.name) && !(field.type === "radio" && !field.checked);
@@ -101,7 +103,7 @@ export function keepDraft(form, { restored, arrange, overtaken, reached }) {
     sender.changed();
   });
   form.addEventListener("click", (event) => {
-    if (!event.target.closest('[value="afresh"], [value="drop"]')) return;
+    if (!dropsHand(event.target)) return;
     sender.stop();
     forgetDrafts([name]);
   });

@@ -157,9 +157,10 @@ export function placesDrawer(form, keys) {
 const enable = (key, yes) => key.setAttribute("aria-disabled", String(!yes));
 export const isOff = (key) => key.getAttribute("aria-disabled") === "true";
 
-export function element(name, className, text = "") {
+/** A new element with a class and its contents, texts or nodes. */
+export function element(name, className, ...contents) {
   const made = document.createElement(name);
   made.className = className;
-  made.textContent = text;
+  made.append(...contents);
   return made;
 }

@@ -51,23 +51,19 @@ export function firstMeld(keys, { format, label }) {
   }
 
   function row(piles, chosen, { index, whose }) {
-    const item = element("li", "first-row");
     const cards = piles.map((pile, at) => {
-      const key = button("first-card", { index, at });
       const face = drawPile({ ...pile, count: 1 });
       face.setAttribute("aria-hidden", "true");
       const name = element("span", "visually-hidden", `${nameOf([{ ...pile, count: 1 }])} (${whose}) `);
-      key.append(name, face, element("span", "first-count", `${chosen[at]}/${pile.count}`));
+      const count = element("span", "first-count", `${chosen[at]}/${pile.count}`);
+      const key = button("first-card", { index, at }, name, face, count);
       key.classList.toggle("lit", chosen[at] > 0);
       return key;
     });
     const all = button("first-all", { index }, label);
     all.setAttribute("aria-label", `${label}: ${nameOf(piles)} (${whose})`);
     all.setAttribute("aria-pressed", String(piles.every((pile, at) => chosen[at] === pile.count)));
-    const line = element("div", "first-cards");
-    line.append(...cards);
-    item.append(line, all);
-    return item;
+    return element("li", "first-row", element("div", "first-cards", ...cards), all);
   }
 
   function tap({ melds: field, first }, key) {
@@ -88,8 +84,8 @@ export function firstMeld(keys, { format, label }) {
   return { draw, tap };
 }
 
-function button(className, data, text) {
-  const made = element("button", className, text);
+function button(className, data, ...contents) {
+  const made = element("button", className, ...contents);
   made.type = "button";
   Object.assign(made.dataset, data);
   return made;

@@ -33,9 +33,11 @@ export function settle(letter) {
 
 export const drop = (key) => store(waiting().filter((letter) => letter.key !== key));
 
+/** Store a letter with changes. */
+export const amend = (key, changes) => store(waiting().map((letter) => (letter.key === key ? { ...letter, ...changes } : letter)));
+
 /** Mark a letter that the server has refused, or whose link has ended; it stays until the player has decided about it. */
-export const refuse = (key, isEnded) =>
-  store(waiting().map((letter) => (letter.key === key ? { ...letter, refused: true, isEnded } : letter)));
+export const refuse = (key, isEnded) => amend(key, { refused: true, isEnded });
 
 /** The first refused letter to an address: later ones to that address are not sent until it is decided. */
 export const firstRefused = (url) => waiting().find((letter) => letter.refused && letter.url === url);
@@ -73,7 +75,7 @@ async function sendRenewed(letter) {
   if (isGone(page)) return page;
   const [, token] = TOKEN.exec(await page.text()) ?? [];
   const fields = letter.fields.map(([name, value]) => [name, (name === "csrf_token" && token) || value]);
-  store(waiting().map((each) => (each.key === letter.key ? { ...each, fields } : each)));
+  amend(letter.key, { fields });
   return sendFields({ ...letter, fields });
 }
 

@@ -1,8 +1,8 @@
 // Letters that the server has refused: the player reviews each beside what was saved meanwhile, and drops or saves it. A hand
 // saved from the review takes the letter's place in the outbox.
 import { BRIEF, reach } from "./answers.js";
-import { forgetDrafts, isWritten } from "./draft.js";
-import { drop, firstRefused, store, waiting } from "./letters.js";
+import { dropsHand, forgetDrafts, isWritten } from "./draft.js";
+import { amend, drop, firstRefused, store, waiting } from "./letters.js";
 
 const REVIEWED = "deciding"; // sessionStorage: the key of the refused letter under review in this tab
 
@@ -115,8 +115,7 @@ export function reviewHere() {
   if (letter?.draft !== entry.dataset.draft) return;
   entry.addEventListener("entry:changed", () => {
     const written = [...new FormData(entry)].filter(([name]) => isWritten(name));
-    const fields = [...letter.fields.filter(([name]) => !isWritten(name)), ...written];
-    store(waiting().map((each) => (each.key === letter.key ? { ...each, fields } : each)));
+    amend(letter.key, { fields: [...letter.fields.filter(([name]) => !isWritten(name)), ...written] });
   });
-  entry.addEventListener("click", ({ target }) => target.closest('[value="afresh"], [value="drop"]') && drop(letter.key));
+  entry.addEventListener("click", ({ target }) => dropsHand(target) && drop(letter.key));
 }

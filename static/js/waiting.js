@@ -1,24 +1,17 @@
 // Shows hands of the outbox where they will be once they are saved: on the board, and in the totals of the next hand's form.
 // What to show is in each letter (`waiting`, from scorekeeper/documents/waiting.py).
+import { element } from "./drawing.js";
 import { consecutive, sendable } from "./letters.js";
 
-function element(name, { text = "", className = "" } = {}, ...parts) {
-  const made = document.createElement(name);
-  made.textContent = text;
-  made.className = className;
-  made.append(...parts);
-  return made;
-}
-
 function cell({ made, out, total }) {
-  const points = element("span", { text: made, className: "made" }, ...(out ? [" ", element("span", { text: out, className: "out" })] : []));
-  return element("td", {}, element("div", { className: "entry-pair" }, points, " ", element("span", { text: total, className: "run" })));
+  const points = element("span", "made", made, ...(out ? [" ", element("span", "out", out)] : []));
+  return element("td", "", element("div", "entry-pair", points, " ", element("span", "run", total)));
 }
 
 function row({ number, sides }) {
-  const name = element("th", { text: number, className: "no" });
+  const name = element("th", "no", number);
   name.scope = "row";
-  return element("tr", { className: "waits" }, name, ...sides.map(cell));
+  return element("tr", "waits", name, ...sides.map(cell));
 }
 
 /** Return an icon of the page's sprite by its name. */
@@ -66,7 +59,7 @@ export function showOnBoard() {
   board.querySelector(".scores").dataset.longest = `${Math.max(...last.sides.map(({ total }) => total.length))}`;
   board.querySelectorAll(".score").forEach((score, place) => showSide(score, last.sides[place]));
   passDeal(board, last.dealer);
-  board.querySelector(".turns")?.replaceChildren(...last.turns.map((text) => element("li", { text })));
+  board.querySelector(".turns")?.replaceChildren(...last.turns.map((text) => element("li", "", text)));
   document.querySelector("#board-bar .bar-title p").textContent = last.subtitle;
   const write = board.querySelector(".dock a.main");
   if (write) write.lastChild.textContent = ` ${last.label}`;
@@ -112,7 +105,7 @@ function showInForm(form, { heading, deals, sides }) {
   for (const sheet of form.querySelectorAll(".side")) {
     const index = sheet.dataset.side;
     const { first, total } = sides[Number.parseInt(form.elements[`sides-${index}-scorers`].value, 10)];
-    sheet.querySelector(".opening").replaceChildren(element("span", { text: first }));
+    sheet.querySelector(".opening").replaceChildren(element("span", "", first));
     const totals = form.querySelectorAll(`.live-side[data-side="${index}"] .live-totals`);
     if (totals.length === 1) totals[0].textContent = `${total} → ${total}`;
   }
