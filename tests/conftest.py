@@ -60,11 +60,15 @@ def pytest_collection() -> Generator[None]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let the browsers' tests begin, as they wait most, and the longest of them before the others.
+    """Mark the tests in folders `many`, and let the browsers' tests begin, the longest first.
 
-    Idle processes of pytest-xdist take tests from the end: a long one there would run alone.
+    These wait most. Idle processes of pytest-xdist take tests from the end: a long one there would
+    run alone.
     """
     browser = Path(__file__).parent / "browser"
+    for item in items:
+        if item.path.parent.name == "many":
+            item.add_marker("many")
 
     def place(item: pytest.Item) -> int:
         if not item.path.is_relative_to(browser):

@@ -40,8 +40,6 @@ HANDS = {"quick": 5, "thorough": 20, "full": 2_000}[PROFILE]
 
 SCORES = (-5, 0, 0, 1_500, 3_000, 5_000, 7_000, 8_000, 9_000)
 
-pytestmark = pytest.mark.many
-
 each_ruleset = pytest.mark.parametrize("variant", CATALOGUE, ids=lambda variant: variant.id)
 
 

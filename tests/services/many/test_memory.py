@@ -19,8 +19,6 @@ from scorekeeper.services.common.tokens import hash_of, make_token
 from scorekeeper.services.files.exchange import import_game
 from tests.services.circle import holding
 
-pytestmark = pytest.mark.many
-
 GAMES, HANDS, MOST_MEGABYTES = 40, 500, 200
 SIDES: Final = [
     {
@@ -67,7 +65,7 @@ def test_many_games_of_five_hundred_hands_take_little(
         capture_output=True,
         text=True,
         check=True,
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[3],
     )
     assert int(told.stdout) / 1024 < MOST_MEGABYTES
 

@@ -28,7 +28,7 @@ from tests.fuzz.requests import endpoint_of, pages
 from tests.fuzz.world import World, peopled_world
 from tests.profiles import FULL
 
-pytestmark = [pytest.mark.postgres, pytest.mark.many]
+pytestmark = pytest.mark.postgres
 
 FORM: Final = (("Content-Type", "application/x-www-form-urlencoded"),)
 GAMES: Final = ("DELETE FROM game_tokens", "DELETE FROM games")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.simulation.contexts import Context
-from tests.simulation.hands import AT_RANDOM, hands_of, many_of_each, play
+from tests.simulation.hands import AT_RANDOM, each_context, hands_of, play
 
 
-@many_of_each
+@each_context
 def test_hands_at_random(context: Context) -> None:
     hands_of(context, AT_RANDOM, lambda table: play(table, "random"))

@@ -22,7 +22,6 @@ AT_ONCE: Final = 20
 MOST: Final = (12, 12, 40, 40, 200)
 
 
-@pytest.mark.many
 @pytest.mark.parametrize("movement", list(MOVEMENTS))
 @pytest.mark.parametrize("batch", range(EVENINGS // AT_ONCE))
 def test_hard_rules_and_recounts_hold(movement: str, batch: int) -> None:

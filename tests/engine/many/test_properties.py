@@ -50,7 +50,6 @@ def check_score(rules: Ruleset, deal: Deal) -> DealScore:
     return score
 
 
-@pytest.mark.many
 @every_ruleset
 @settings(max_examples=OF_EACH_RULESET)
 @given(st.data())
@@ -111,7 +110,6 @@ def check_one_more_card(rules: Ruleset, deal: Deal, score: DealScore, rank: Rank
         assert more.sides[0].total <= score.sides[0].total
 
 
-@pytest.mark.many
 @every_ruleset
 @settings(max_examples=OF_EACH_RULESET)
 @given(st.data())
@@ -121,7 +119,6 @@ def test_legal_deals_in_any_depth(name: str, data: st.DataObject) -> None:
     assert score.violations == ()
 
 
-@pytest.mark.many
 @every_ruleset
 @settings(max_examples=OF_EACH_RULESET)
 @given(st.data())

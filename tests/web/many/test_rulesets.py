@@ -107,7 +107,6 @@ def scored(rules: Ruleset, sides: int, playing: int) -> list[int]:
     return [side.total for side in score_deal(rules, deal).sides]
 
 
-@pytest.mark.many
 @pytest.mark.parametrize(("variant", "players", "option", "depth"), list(cases()))
 def test_the_board_shows_what_the_engine_makes_of_it(
     visitor: Visitor, variant: str, players: int, option: str, depth: Depth
@@ -128,7 +127,6 @@ def test_the_board_shows_what_the_engine_makes_of_it(
     assert "What changes later" not in again.text
 
 
-@pytest.mark.many
 @pytest.mark.parametrize(("variant", "players", "option"), list(tables()))
 def test_the_page_has_every_field_of_the_table(
     visitor: Visitor, variant: str, players: int, option: str
