@@ -30,14 +30,12 @@ AT_RANDOM, GREEDY, JUDGED = {
 }[PROFILE]
 """Hands of each ruleset and number of players: played at random, greedily, and judged."""
 
+BY_HOUSE_RULES = {"quick": 3, "thorough": 50, "full": 500}[PROFILE]
+"""Hands of each ruleset with random house rules."""
+
 LONGEST = 5_000
 
 each_context = pytest.mark.parametrize("context", CONTEXTS, ids=str)
-
-
-def many_of_each(test: Callable[[Context], None]) -> Callable[[Context], None]:
-    """Mark a test of many hands for every ruleset and number of players."""
-    return pytest.mark.many(each_context(test))
 
 
 def begun(table: Table) -> State:

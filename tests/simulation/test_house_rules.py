@@ -20,26 +20,9 @@ from scorekeeper.simulation.playing import steps
 from scorekeeper.wording.reference import reference
 from scorekeeper.wording.translation import ENGLISH
 from tests.house_rules import changed, changed_at_random
-from tests.profiles import PROFILE
+from tests.simulation.hands import BY_HOUSE_RULES
 
 EVERY_RANK: Final = [write_value(rank) for rank in NATURAL_RANKS]
-HANDS: Final = {"quick": 3, "thorough": 50, "full": 500}[PROFILE]
-"""Hands of each ruleset."""
-
-
-@pytest.mark.many
-@pytest.mark.parametrize("variant", CATALOGUE, ids=lambda variant: variant.id)
-def test_what_is_accepted_plays_hands_at_random(variant: Variant) -> None:
-    usual, chance = variant.ruleset(variant.usual_players, ()), Random(7)  # noqa: S311 -- test cases
-    played = 0
-    while played < HANDS:
-        rules = changed_at_random(usual, chance)
-        if rules is None:
-            continue
-        start = start_deal(rules, seed=played)
-        *_, last = steps(start, BOTS["random"], Chance(played))
-        assert finished_deal(last.after).sides
-        played += 1
 
 
 @pytest.mark.parametrize("bot", ["planner", "random"])
@@ -56,7 +39,7 @@ def test_what_is_accepted_plays_hands_at_random(variant: Variant) -> None:
 )
 def test_unusual_rules_are_played(ruleset: str, overrides: dict[str, Any], bot: str) -> None:
     rules = changed(ruleset, overrides)
-    for seed in range(5 * HANDS):
+    for seed in range(5 * BY_HOUSE_RULES):
         *_, last = steps(start_deal(rules, seed=seed), BOTS[bot], Chance(seed))
         assert finished_deal(last.after).sides
 

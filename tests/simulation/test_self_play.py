@@ -1,4 +1,4 @@
-"""Bots play by every ruleset, for every number of players: greedily, and every state judged."""
+"""The same seed plays the same hand, and an action of another moment does no harm."""
 
 from __future__ import annotations
 
@@ -13,28 +13,8 @@ from scorekeeper.simulation.bots import BOTS
 from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.playing import steps
 from tests.simulation.contexts import CONTEXTS, Context, Table
-from tests.simulation.hands import GREEDY, JUDGED, begun, each_context, hands_of, many_of_each, play
-from tests.simulation.judging import is_taken, judge
-
-
-@many_of_each
-def test_greedy_hands(context: Context) -> None:
-    hands_of(context, GREEDY, lambda table: play(table, "greedy"))
-
-
-@many_of_each
-def test_planned_hands(context: Context) -> None:
-    hands_of(context, GREEDY, lambda table: play(table, "planner"))
-
-
-@many_of_each
-def test_every_state_of_some_hands(context: Context) -> None:
-    def judged(table: Table) -> None:
-        bot = ("random", "greedy", "planner")[table.seed % 3]
-        for step in steps(begun(table), BOTS[bot], Chance(table.seed)):
-            judge(step.before, step.actions)
-
-    hands_of(context, JUDGED, judged)
+from tests.simulation.hands import JUDGED, begun, each_context, hands_of
+from tests.simulation.judging import is_taken
 
 
 @each_context
