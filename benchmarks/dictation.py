@@ -22,6 +22,7 @@ from tests.dictation.cases import (
     cases,
     hear,
     judge,
+    outcome_of,
 )
 
 
@@ -42,8 +43,8 @@ def main(arguments: Sequence[str] = ()) -> None:
 
 
 def _shares(title: str, language: str, some: Sequence[Case]) -> None:
-    definite = Counter(judge(c, hear(c, language)) for c in some if c.side is not None)
-    unclear = Counter(judge(c, hear(c, language)) for c in some if c.side is None)
+    definite = Counter(outcome_of(c, language) for c in some if c.side is not None)
+    unclear = Counter(outcome_of(c, language) for c in some if c.side is None)
     many = max(1, definite.total())
     print(
         f"{title}: definite {definite.total()}, right {definite[Outcome.RIGHT]} "

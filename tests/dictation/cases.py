@@ -93,6 +93,11 @@ def judge(case: Case, heard: Dictated) -> Outcome:
     return Outcome.RIGHT if is_right else Outcome.WRONG
 
 
+def outcome_of(case: Case, language: str) -> Outcome:
+    """Return the outcome of a phrase that is read where its language is the page's."""
+    return judge(case, hear(case, language))
+
+
 def same(side: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
     """Return whether two sides are equal; a missing field has its default."""
     return _plain(side) == _plain(other)
