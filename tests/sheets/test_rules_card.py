@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, combinations
+from itertools import chain
 from typing import Any
 
 import pytest
 
 from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.engine.ruleset.table import Bracket, Minimum
-from scorekeeper.engine.variants.catalogue import CATALOGUE, find_variant
-from scorekeeper.engine.variants.variant import Variant
+from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.model import PageSize, Paper
 from scorekeeper.sheets.render import print_sheet
 from scorekeeper.sheets.rules_card import RulesCard
 from scorekeeper.wording.reference import Fact, Section, reference
 from scorekeeper.wording.translation import ENGLISH
-from tests.profiles import FULL
 from tests.sheets.reading import about, page_sizes, page_texts
 
 EIGHT_POINTS = 32 / 3
@@ -36,38 +34,6 @@ def a_card(
         sections=reference(ENGLISH, found.ruleset(players, options)),
         footer=found.edition,
     )
-
-
-def every_choice(variant: Variant) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Yield players and options: all choices of them, or in a short run none and all."""
-    for players in variant.players:
-        options = [option.id for option in variant.options_for(players)]
-        for count in range(len(options) + 1) if FULL else {0, len(options)}:
-            for chosen in combinations(options, count):
-                yield players, chosen
-
-
-def squeezed(text: str) -> str:
-    """Return a text without blanks: lines are broken anywhere between words."""
-    return "".join(text.split())
-
-
-@pytest.mark.many
-@pytest.mark.parametrize("variant", CATALOGUE, ids=lambda variant: variant.id)
-def test_every_ruleset_with_every_option_is_legible_on_a_sheet(variant: Variant) -> None:
-    for players, options in every_choice(variant):
-        card = a_card(variant.id, players, *options)
-        shown = card.shown(ENGLISH_LABELS, PageSize.of_paper(Paper.LETTER))
-        assert shown["size"] >= EIGHT_POINTS
-        texts = page_texts(print_sheet(card, paper=Paper.LETTER))
-        assert len(texts) == len(shown["pages"]) == (2 if variant.id == "modern-american" else 1)
-        assert ("Page 1 of 2" in texts[0]) == (len(texts) == 2)
-        found = squeezed("".join(texts))
-        for section in card.sections:
-            assert squeezed(section.title) in found
-            for fact in section.facts:
-                assert squeezed(fact.label) in found
-                assert squeezed(fact.value) in found
 
 
 @pytest.mark.parametrize(("paper", "size"), [(Paper.A4, (210, 297)), (Paper.LETTER, (216, 279))])
