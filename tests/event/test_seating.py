@@ -8,10 +8,11 @@ from itertools import combinations, product
 
 import pytest
 
-from scorekeeper.event.evening import Entrant, Event
+from scorekeeper.event.evening import Entrant
 from scorekeeper.event.matching import cheapest_pairs
 from scorekeeper.event.movements import MOVEMENTS
-from scorekeeper.event.next_round import NoteCode, Seating, next_seating
+from scorekeeper.event.next_round import NoteCode, next_seating
+from tests.event.best_seating import byes_before, check_best
 from tests.event.examples import (
     chance_of,
     event_of,
@@ -23,22 +24,8 @@ from tests.event.examples import (
     sides_of,
 )
 from tests.event.histories import evening_of, played_out
-from tests.event.naive import best_by_rank, fewest_partners_again
-from tests.event.rules import broken, order_of, repeated_partners, worth_exchanging
-
-
-def met_before(event: Event, *, last: bool = False) -> set[frozenset[int]]:
-    rounds = event.rounds[-1:] if last else event.rounds
-    return {
-        frozenset((one, other))
-        for played_round in rounds
-        for table in played_round.tables
-        for one, other in product(*table.sides)
-    }
-
-
-def byes_before(event: Event) -> dict[int, int]:
-    return Counter(number for each in event.rounds for number in each.byes)
+from tests.event.naive import fewest_partners_again
+from tests.event.rules import broken, repeated_partners, worth_exchanging
 
 
 def test_the_worked_example() -> None:
@@ -125,30 +112,6 @@ def test_no_seating_is_better(movement: str, seed: int) -> None:
     event = evening_of(movement, chance, 8)
     for before, seating in played_out(movement, event, 5, chance):
         check_best(movement, before, seating)
-
-
-@pytest.mark.many
-@pytest.mark.parametrize("movement", ["swiss", "danish"])
-@pytest.mark.parametrize("seed", range(40))
-def test_no_seating_of_up_to_ten_is_better(movement: str, seed: int) -> None:
-    chance = chance_of(f"many {movement} {seed}")
-    event = evening_of(movement, chance, 10)
-    for before, seating in played_out(movement, event, 6, chance):
-        check_best(movement, before, seating)
-
-
-def check_best(movement: str, event: Event, seating: Seating) -> None:
-    """Compare a seating with all possible ones."""
-    if movement == "danish":
-        met = met_before(event, last=True) if event.no_instant_rematch else set()
-    else:
-        met = met_before(event)
-    order = order_of(event)
-    best = best_by_rank(order, met, byes_before(event))
-    avoided = sum(pair in met for pair in meetings(seating))
-    assert (avoided, seating.cost) == (best.avoided, best.squares)
-    assert seating.round.byes == (() if best.bye is None else (best.bye,))
-    assert seating.rematches == sum(pair in met_before(event) for pair in meetings(seating))
 
 
 @pytest.mark.parametrize("seed", range(12))
