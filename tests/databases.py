@@ -28,7 +28,7 @@ from tests.profiles import FULL
 BACKENDS: Final = ("sqlite", pytest.param("postgresql", marks=pytest.mark.postgres))
 
 DIFFERENT: Final = (
-    *("persistence", "reliability"),
+    *("persistence", "reliability", "services/many/test_writing.py"),
     *(f"services/test_{name}.py" for name in ("backups", "checkup", "erasing", "year_totals")),
     *(f"services/test_{name}.py" for name in ("confirming", "counting", "following")),
     *(f"services/test_{name}.py" for name in ("games", "gone_meanwhile", "group_devices")),
