@@ -13,6 +13,7 @@ from scorekeeper.services.event.event_links import token_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import start_event
+from scorekeeper.services.event.table_results import give_result
 from scorekeeper.services.event.views import EventSettings, EventView
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.game.writes import Write
@@ -20,6 +21,9 @@ from scorekeeper.services.group.access import GroupAccess
 from scorekeeper.services.lifecycle.confirming import RESULT, Approval, confirm
 from tests.services.circle import KEYS
 from tests.services.helpers import net, record
+
+LEVELS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 600)
+"""Differences of a table of one's own for victory points."""
 
 _keys = count(1)
 
@@ -96,4 +100,15 @@ def play_round(session: Session, token: str, *, confirmed: bool = True) -> Event
         play(session, token, table.number, (500 - 100 * table.number, 0), (200, 100))
         if confirmed:
             confirm_both(session, token, table.number)
+    return load_event(session, token)
+
+
+def a_played_evening(session: Session, movement: str, scoring: str) -> EventView:
+    """Return an evening of two rounds and a third that is half done, mostly with byes."""
+    size = 9 if movement == "individual" else 5
+    token = an_evening(session, size, movement=movement, scoring=scoring, thresholds=LEVELS)
+    for _ in range(2):
+        play_round(session, token)
+    seat(session, token)
+    give_result(session, token, (3, 1), (-100, 1000), directed(session, token))
     return load_event(session, token)

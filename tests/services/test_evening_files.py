@@ -25,8 +25,7 @@ from scorekeeper.services.event.event_links import token_into
 from scorekeeper.services.event.loading import load_event
 from scorekeeper.services.event.rounds import propose, seat_round
 from scorekeeper.services.event.starting import events_of_group, insert_event
-from scorekeeper.services.event.table_results import give_result
-from scorekeeper.services.event.views import EventView, TableState
+from scorekeeper.services.event.views import TableState
 from scorekeeper.services.files.evening_export import export_evening
 from scorekeeper.services.files.evening_import import import_evening
 from scorekeeper.services.game.loading import load_game
@@ -35,71 +34,9 @@ from scorekeeper.services.hand.deals import correct_deal
 from tests.databases import ON_SQLITE
 from tests.services.circle import KEYS
 from tests.services.club import an_evening, directed, pairs, play, play_round, seat, way
+from tests.services.evening_files import a_whole_evening, bring, exported, told
 from tests.services.evenings import written_once
 from tests.services.helpers import a_write, net
-
-
-def a_whole_evening(session: Session, movement: str, **changes: Any) -> str:  # noqa: ANN401
-    """An evening with a late comer, a leaver, a substitute, a given result and one half done."""
-    size = 9 if movement == "individual" else 5
-    token = an_evening(session, size, movement=movement, **changes)
-    play_round(session, token)
-    let_leave(session, token, 2, directed(session, token))
-    late = ("Zoe",) if movement == "individual" else ("Zoe", "Yan")
-    add_entrants(session, token, [late], directed(session, token))
-    replace_player(session, token, (1, 0), "Xia", directed(session, token))
-    seat(session, token)
-    one, other, *_ = [table.number for table in load_event(session, token).rounds[1].tables]
-    give_result(session, token, (2, one), (300, -200), directed(session, token))
-    play(session, token, other, (120, 80))
-    return token
-
-
-def exported(session: Session, write: Callable[..., str], *args: str) -> str:
-    """Return the file of an evening that a function writes."""
-    return export_evening(session, load_event(session, written_once(session, write, *args)))
-
-
-def bring(session: Session, text: str, start: str = "") -> str:
-    group = GroupAccess(make_token(), KEYS)
-    return import_evening(session, json.loads(text), start or make_token(), group)
-
-
-def told(session: Session, view: EventView) -> list[object]:
-    """Everything shown of an evening, apart from links and keys."""
-    rounds = [
-        [
-            (
-                table.number,
-                table.points,
-                table.state,
-                table.hands,
-                table.totals,
-                [view.name_of(side, played) for side in table.sides],
-                load_game(session, token_into(session, table.game, Role.OWNER, KEYS)).sides,
-            )
-            for table in played.tables
-        ]
-        for played in view.rounds
-    ]
-    return [view.settings, view.seed, view.entrants, rounds, view.corrections, view.ranking]
-
-
-@pytest.mark.many
-@pytest.mark.parametrize("movement", ["swiss", "danish", "round-robin", "mitchell", "individual"])
-def test_an_evening_that_is_brought_in_is_the_same(session: Session, movement: str) -> None:
-    before = load_event(session, written_once(session, a_whole_evening, movement))
-    text = export_evening(session, before)
-    after = load_event(session, token := bring(session, text))
-    assert told(session, after) == told(session, before)
-    assert json.loads(export_evening(session, after)) == json.loads(text)
-    # It goes on: what was half done is finished, and the next round is seated as it would be.
-    half_done = after.rounds[1].tables[1].number
-    give_result(session, token, (2, half_done), (10, 20), directed(session, token))
-    assert propose(load_event(session, token)).round.seated
-    players = {name for played in after.rounds for name in after.name_of((1,), played).split(" & ")}
-    assert "Ann1" in players
-    assert "Xia" in after.name_of((1,))
 
 
 def test_a_result_that_is_corrected_later_is_told(session: Session) -> None:
