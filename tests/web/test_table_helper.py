@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import re
-from itertools import product
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -9,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.engine.search.budget import Budget
 from scorekeeper.engine.variants.catalogue import CATALOGUE
-from scorekeeper.services.table.questions import Question, questions_of
+from scorekeeper.services.table.questions import Question
 from scorekeeper.wording.numbers import figure
 from tests.web.house import saved_house
 from tests.web.visitor import Visitor, fields_of, words_of
@@ -445,19 +444,6 @@ def test_there_are_no_other_questions(visitor: Visitor) -> None:
     assert visitor.client.post(f"{board}/helper/nonsense").status_code == 404
     assert visitor.get("/rules/nonsense/helper").status_code == 404
     assert visitor.get("/g/nonsense/helper").status_code == 404
-
-
-@pytest.mark.many
-@pytest.mark.parametrize("variant", [variant.id for variant in CATALOGUE])
-def test_every_ruleset_has_every_question(visitor: Visitor, variant: str) -> None:
-    known = next(each for each in CATALOGUE if each.id == variant)
-    for players, question in product(known.players, QUESTIONS):
-        names = [option.id for option in known.options_for(players)]
-        asked = {**ASKED[question], "players": str(players), "options": ",".join(names)}
-        rules = known.ruleset(players, tuple(names))
-        url = f"/rules/{variant}/helper/{question}"
-        status = 200 if question in [each.value for each in questions_of(rules)] else 404
-        assert visitor.client.get(url, query_string=asked).status_code == status
 
 
 TEXTS = st.one_of(
