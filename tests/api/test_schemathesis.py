@@ -22,7 +22,8 @@ from tests.profiles import EXAMPLES, FULL, PROFILE
 from tests.services.helpers import EXAMPLE, a_new_game, record
 
 # Whether a document's values make sense together is more than a schema can say. What is asked once
-# more without a key goes to a server, of which there is none: tests/web/test_access.py asks that.
+# more without a key goes to a server, of which there is none: tests/web/many/test_access.py asks
+# that.
 _NOT_HERE = {"positive_data_acceptance", "ignored_auth"}
 
 # 413, too: a document may be wrong and too large at once. And who has no key, or has not said

@@ -12,11 +12,12 @@ from flask import Flask
 from sqlalchemy import event
 
 from scorekeeper.services import database
+from scorekeeper.sheets import render
 from tests.apps import app_in
 from tests.web.laid import Laid, LaidOnce, file_of
 from tests.web.visitor import Visitor
 
-__all__ = ["app", "asked", "laid_once", "shared_app", "stranger", "visitor"]
+__all__ = ["app", "asked", "laid_once", "paper", "shared_app", "stranger", "visitor"]
 
 
 @pytest.fixture(scope="session")
@@ -81,3 +82,11 @@ def visitor(app: Flask) -> Visitor:
 def stranger(app: Flask) -> Visitor:
     """Somebody else, on another device."""
     return Visitor(app.test_client())
+
+
+@pytest.fixture
+def paper() -> Iterator[None]:
+    """Sheets that cost nothing, for tests that do not ask what is printed."""
+    render.use_renderer(lambda _page: b"%PDF-")
+    yield
+    render.use_renderer()

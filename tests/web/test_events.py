@@ -24,8 +24,8 @@ from scorekeeper.services.rules.house_rules import save_house_rules
 from scorekeeper.wording.numbers import figure
 from tests.services.evenings import RULES
 from tests.services.helpers import a_write, net, record
+from tests.web.access import OF_EVENTS
 from tests.web.laid import Laid, LaidOnce
-from tests.web.test_access import OF_EVENTS
 from tests.web.visitor import REFERENCE, Line, Visitor, fields_of
 
 PAIRS = "1. Ann & Cid\n2. Ben, Dot\nEve / Gus\n\nHal and Ida"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
@@ -10,7 +9,6 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorekeeper.sheets import render
 from tests.web.visitor import Visitor
 
 VALUES: Final = {
@@ -131,14 +129,6 @@ def test_what_only_takes_forms_leads_a_browser_to_its_page(app: Flask, visitor: 
     assert visitor.get("/house").location == "/rules"
     below = visitor.client.get("/g/x/undo", base_url="http://localhost/below")
     assert below.location == "/below/g/x"
-
-
-@pytest.fixture
-def paper() -> Iterator[None]:
-    """Sheets that cost nothing: what is printed is not asked about here."""
-    render.use_renderer(lambda _page: b"%PDF-")
-    yield
-    render.use_renderer()
 
 
 PRIVATE: Final = {"no-cache, private", "no-store, private", "private, no-cache", "no-store"}

@@ -22,8 +22,8 @@ from scorekeeper.services.lifecycle.changes import delete_game
 from scorekeeper.sheets import render
 from scorekeeper.web.api import examples as api_examples
 from tests.threads import at_once
+from tests.web.access import a_link
 from tests.web.program import NEW_GAME, Program, a_key, net_hand
-from tests.web.test_access import a_link
 from tests.web.visitor import Visitor
 
 CARDS = {
