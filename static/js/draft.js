@@ -50,7 +50,7 @@ export const dropsHand = (target) => target.closest('[value="afresh"], [value="d
 export const isWritten = (name) => /^(sides|table)-/.test(name ?? "");
 const isKept = (field) => isWritten(field.name) && !(field.type === "radio" && !field.checked);
 /** The value of a field: a boolean for a checkbox, else its text. */
-export const valueOf = (field) => (field.type === "checkbox" ? field.checked : field.value);
+const valueOf = (field) => (field.type === "checkbox" ? field.checked : field.value);
 
 function put(field, value) {
   if (field.type === "checkbox") field.checked = value;
