@@ -329,10 +329,10 @@ FIELDS: Final = (
         optional=True,
         label=N_("Its cards or its name"),
     ),
-    _laid_apart("calientes_played", lambda r, _: r.deck.calientes, N_("Caliente played")),
     _laid_apart(
         "black_threes_removed", lambda r, _: r.black_threes.are_removed, N_("%(cards)s removed")
     ),
+    _laid_apart("calientes_played", lambda r, _: r.deck.calientes, N_("Caliente played")),
     SideField("went_out", Holds.TICK, depths=tuple(Depth)),
     SideField(
         "concealed",

@@ -29,10 +29,15 @@ from scorekeeper.web.hand.seats import Seats, seats_of
 from scorekeeper.wording.board import hand_name
 
 # Not red threes, as players who become partners enter these one by one.
-_KEPT_AT_A_DEPTH: Final = frozenset(
-    row.name for row in FIELDS if row.per is Per.SIDE and row.asked and row.name != "red_threes"
-) | {ON_PAPER}
-"""Fields that the form may not ask for; a correction at the same depth leaves them alone."""
+_KEPT_AT_A_DEPTH: Final = (
+    *(row.name for row in FIELDS if row.per is Per.SIDE and row.asked and row.name != "red_threes"),
+    ON_PAPER,
+)
+"""Fields that the form may not ask for; a correction at the same depth leaves them alone.
+
+In this order they go into the document that a save is recognised by when it is sent again: to another
+process or a later version, too.
+"""
 
 
 @dataclass(frozen=True, slots=True)
