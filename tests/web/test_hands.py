@@ -1,7 +1,9 @@
 import re
 
 import pytest
+from flask import Flask
 
+from tests.web.program import Program
 from tests.web.visitor import REFERENCE, Line, Visitor, fields_of, title_of, words_of
 
 NOT_A_CARD = {**REFERENCE, "sides-0-melds": "7x3\n1 J Z"}
@@ -579,3 +581,25 @@ def test_what_is_written_in_another_depth_is_not_compared_card_by_card(
     page = _second_of_two(visitor, stranger, mine)
     assert THE_SAME not in page
     assert "First meld:" not in page
+
+
+def test_fields_that_the_form_does_not_ask_for_are_kept_in_one_order(app: Flask) -> None:
+    # A save that is sent again, to another process or a later version, is known by this text.
+    program, visitor = Program(app), Visitor(app.test_client())
+    program.start(ruleset="caliente-samba")
+    unasked = {
+        "melded": False,
+        "black_threes_melded": 0,
+        "black_threes_removed": 0,
+        "calientes_played": 0,
+        "concealed": False,
+    }
+    side = {"entry": "counts", "card_points": 100, "hand_points": [0, 0], "went_out": True}
+    sides = [{**dict(reversed(unasked.items())), **side}, {"entry": "net", "net": 20}]
+    assert program.send("POST", "/game/hands", 0, {"sides": sides}).status_code == 201
+    edit = f"/g/{program.token}/hands/1/edit"
+    review = visitor.send(edit, {"sides-0-card_points": "120", "action": "review"})
+    assert visitor.save(edit, review).status_code == 303
+    file = visitor.get(f"/g/{program.token}/export.json").json
+    kept = [name for name in file["deals"][0]["sides"][0] if name in unasked]
+    assert kept == list(unasked)

@@ -35,7 +35,7 @@ _KEPT_AT_A_DEPTH: Final = (
 )
 """Fields that the form may not ask for; a correction at the same depth leaves them alone.
 
-In this order they go into the document that a save is recognised by when it is sent again: to another
+They go in this order into the document that a save is known by when it is sent again, to another
 process or a later version, too.
 """
 
