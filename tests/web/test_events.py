@@ -19,6 +19,7 @@ from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.common.tokens import Keyring, make_token
 from scorekeeper.services.event.event_links import list_links
 from scorekeeper.services.event.loading import load_event
+from scorekeeper.services.game import loading
 from scorekeeper.services.hand.deals import undo_last
 from scorekeeper.services.rules.house_rules import save_house_rules
 from scorekeeper.wording.numbers import figure
@@ -660,6 +661,7 @@ def test_pages_ask_of_evenings_what_they_show(
     tag = client.get(f"/e/{links['wall']}/live").headers["ETag"]
     followed = f"/e/{links['wall']}/live"
     assert asked_about_evenings(app, client, followed, **{"If-None-Match": tag}) == 1
+    loading.forget()
     assert asked_about_evenings(app, app.test_client(), f"/g/{token}") == 1, "where it is played"
     other = client.post("/games/new", data={"variant": "classic", "players": "4"})
     assert asked_about_evenings(app, client, other.headers["Location"]) == 0

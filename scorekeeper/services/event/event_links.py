@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -139,24 +139,6 @@ def _tables(session: Session, event: EventKey) -> int:
     return settings_of(session.get_one(Event, event)).tables_for(staying)
 
 
-def director_token(session: Session, event: EventKey, keys: Keyring) -> str:
-    """Return a good director's link for devices of the evening's group; make it if need be.
-
-    Raises:
-        EventNotFoundError: the evening has been erased meanwhile.
-        DatabaseBusyError: the database was locked by other writers for too long.
-    """
-    found = _known_token(stored.links_of(session, event), EventRole.DIRECTOR, keys)
-    if found:
-        return found
-    with writing(session):
-        if stored.lock_event(session, event) is None:
-            raise EventNotFoundError
-        # Another device may have made one while this one waited.
-        found = _known_token(stored.links_of(session, event), EventRole.DIRECTOR, keys)
-        return found or add_link(session, event, EventRole.DIRECTOR, keys)
-
-
 def good_director_token(session: Session, group: GroupAccess, token: str) -> str | None:
     """Return a good director's link for a device of the evening's group that came by an old one.
 
@@ -176,7 +158,7 @@ def good_director_token(session: Session, group: GroupAccess, token: str) -> str
     group_id = groups.find_group(session, hash_of(group.token))
     if found is None or found.role != EventRole.DIRECTOR or found.event.group_id != group_id:
         return None
-    return director_token(session, found.event, group.keys)
+    return token_into(session, found.event, EventRole.DIRECTOR, group.keys)
 
 
 def renew_link(session: Session, token: str, number: int, keys: Keyring, salt: str = "") -> str:
@@ -211,29 +193,36 @@ def renew_link(session: Session, token: str, number: int, keys: Keyring, salt: s
         return new if ending.token_hash == hash_of(token) else token
 
 
-def token_into(session: Session, game: GameKey, role: Role, keys: Keyring) -> str:
-    """Return a link into a game of an evening, for directors (`OWNER`) or its table (`SCORER`).
+def token_into(
+    session: Session, key: EventKey | GameKey, role: EventRole | Role, keys: Keyring
+) -> str:
+    """Return a good link into an evening or one of its games; it is made if need be.
 
-    A revoked one is replaced: the caller has opened the evening by a good link.
+    A revoked one is replaced: the caller has opened the evening by a good link, or is a device of
+    its group.
 
     Args:
         session: the database.
-        game: the game.
-        role: `OWNER` or `SCORER`.
+        key: the evening, or the game.
+        role: `DIRECTOR` of the evening; of a game `OWNER` for directors, `SCORER` for its table.
         keys: the installation's.
 
     Raises:
-        EventNotFoundError: the game is there no more.
+        EventNotFoundError: the evening, or the game, has been erased meanwhile.
         DatabaseBusyError: the database was locked by other writers for too long.
     """
-    found = _known_token(links.links_of(session, game), role, keys)
+    found = _known_token(session, key, role, keys)
     if found:
         return found
     with writing(session):
-        if lock_game(session, game) is None:
+        locked = (
+            lock_game(session, key) if isinstance(key, GameKey) else stored.lock_event(session, key)
+        )
+        if locked is None:
             raise EventNotFoundError
-        found = _known_token(links.links_of(session, game), role, keys)
-        return found or add_link(session, game, role, keys)
+        # Another device may have made one while this one waited.
+        found = _known_token(session, key, role, keys)
+        return found or add_link(session, key, role, keys)
 
 
 def new_game_links(keys: Keyring) -> list[NewLink]:
@@ -245,9 +234,12 @@ def new_game_links(keys: Keyring) -> list[NewLink]:
 
 
 def _known_token(
-    made: Iterable[EventLink | GameLink], role: EventRole | Role, keys: Keyring
+    session: Session, key: EventKey | GameKey, role: EventRole | Role, keys: Keyring
 ) -> str:
-    """Return the token of the first good link of a role that a key yields; empty for none."""
+    """Return the token of the first good link of a role that the keys yield; empty for none."""
+    made: Sequence[EventLink | GameLink] = (
+        links.links_of(session, key) if isinstance(key, GameKey) else stored.links_of(session, key)
+    )
     purpose = _INTO_GAMES.get(role, Purpose.EVENT_LINK)
     good = (link for link in made if link.role == role and link.revoked_at is None)
     return next(filter(None, (keys.held_by(link, purpose) for link in good)), "")

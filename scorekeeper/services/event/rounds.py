@@ -146,8 +146,7 @@ def propose(view: EventView) -> Seating:
         RefusedError: a table has no result yet, the movement has no further round, or no place
             for somebody.
     """
-    _check_finished(view)
-    _check_room(view)
+    _check_next(view)
     event = view.evening()
     try:
         seating = next_seating(event, view.settings.seats)
@@ -210,8 +209,7 @@ def seat_round(session: Session, token: str, seated: Round, write: Write, keys: 
 
     def act(event: Event) -> Mapping[str, Any]:
         view = view_of(session, event.key)
-        _check_finished(view)
-        _check_room(view)
+        _check_next(view)
         if not fits(view, seated):
             raise RefusedError.because("event.seats_wrong")
         _insert_seating(session, event, view.next_round, seats)
@@ -258,19 +256,19 @@ def _insert_seating(session: Session, event: Event, number: int, seats: SeatedRo
     session.flush()
 
 
-def _check_room(view: EventView) -> None:
-    """Refuse a round that would make the evening too long for its file to be imported again."""
-    tables = sum(len(played.tables) for played in view.rounds)
-    tables += view.settings.tables_for(len(view.evening().present))
-    if view.next_round > MOST_ROUNDS or tables > MOST_TABLES:
-        raise RefusedError.because("event.full", rounds=MOST_ROUNDS, tables=MOST_TABLES)
+def _check_next(view: EventView) -> None:
+    """Refuse a round before all tables have their results, and one too many for the evening's file.
 
-
-def _check_finished(view: EventView) -> None:
+    An evening that is too long could not be imported again.
+    """
     for played in view.rounds:
         table = next((each for each in played.tables if each.points is None), None)
         if table is not None:
             raise RefusedError.because("event.unfinished", round=played.number, table=table.number)
+    tables = sum(len(played.tables) for played in view.rounds)
+    tables += view.settings.tables_for(len(view.evening().present))
+    if view.next_round > MOST_ROUNDS or tables > MOST_TABLES:
+        raise RefusedError.because("event.full", rounds=MOST_ROUNDS, tables=MOST_TABLES)
 
 
 def _move_changes_back(session: Session, event: Event, number: int) -> None:

@@ -25,7 +25,7 @@ from scorekeeper.services.common.texts import clean_name
 from scorekeeper.services.common.tokens import Purpose, check_token, hash_of
 from scorekeeper.services.database import retried_once, writing
 from scorekeeper.services.event.entrant_list import check_names
-from scorekeeper.services.event.event_links import add_link, add_table_links, director_token
+from scorekeeper.services.event.event_links import add_link, add_table_links, token_into
 from scorekeeper.services.event.rounds import check_rules
 from scorekeeper.services.event.views import EventSettings
 from scorekeeper.services.group.access import GroupAccess
@@ -99,7 +99,9 @@ def events_of_group(session: Session, group: GroupAccess, most: int) -> tuple[Ev
         if known is None or not known.token:
             listed[event.key] = EventItem(token, event.name, event.started_at)
     return tuple(
-        item if item.token else replace(item, token=director_token(session, key, group.keys))
+        item
+        if item.token
+        else replace(item, token=token_into(session, key, EventRole.DIRECTOR, group.keys))
         for key, item in listed.items()
     )
 

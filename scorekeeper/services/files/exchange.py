@@ -87,7 +87,6 @@ def import_game(
         DatabaseBusyError: the database was locked by other writers for too long.
     """
     token = make_token() if token is None else token
-    document = with_tidy_names(document)
     read = _insert(session, document, token, group)
     request = read.file.request
     return ImportedGame(
@@ -115,7 +114,7 @@ def start_from_document(session: Session, document: object, token: str) -> None:
         if document.get("deals"):
             raise RefusedError.because("deals.not_here", "deals")
         document = {**document, "deals": []}
-    read = _insert(session, with_tidy_names(document), token, None)
+    read = _insert(session, document, token, None)
     view, is_changed = load_game(session, token), _is_changed(session, token)
     if not _is_started_as(view, read, is_changed=is_changed):
         raise RefusedError.because("key.reused", "key")
@@ -124,7 +123,7 @@ def start_from_document(session: Session, document: object, token: str) -> None:
 def _insert(session: Session, document: object, token: str, group: GroupAccess | None) -> ReadGame:
     """Insert the game of a file unless it is there, and return what was read."""
     check_token(token)
-    read = _read(document)
+    read = _read(with_tidy_names(document))
     insert_once(session, read.clean, token, group, lambda game: write_hands(session, game, read))
     return read
 

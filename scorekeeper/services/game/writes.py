@@ -95,9 +95,24 @@ class LaterChange:
     new_minimum: Minimum | None
 
     @property
+    def changes_total(self) -> bool:
+        """Whether the total is another one."""
+        return self.old_total != self.new_total
+
+    @property
     def changes_minimum(self) -> bool:
         """Whether another first meld is asked for."""
         return self.old_minimum != self.new_minimum
+
+    @property
+    def asks_otherwise(self) -> bool:
+        """Whether another first meld is asked for, where one was asked for before."""
+        return self.changes_minimum and None not in (self.old_minimum, self.new_minimum)
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether it is more than the end of the game, which is told apart."""
+        return self.changes_total or self.asks_otherwise
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -67,8 +67,7 @@ def share_links(session: Session, token: str, keys: Keyring) -> tuple[SharedLink
             game = _locked(session, token)
             for role in _never_made(stored.links_of(session, game)):
                 _add(session, game, role, keys)
-            links = stored.links_of(session, game)
-            return tuple(_shown(links, role, keys) for role in SHARED)
+        links = stored.links_of(session, game)
     return tuple(_shown(links, role, keys) for role in SHARED)
 
 
