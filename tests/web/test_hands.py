@@ -4,7 +4,7 @@ import pytest
 from flask import Flask
 
 from tests.web.program import Program
-from tests.web.visitor import REFERENCE, Line, Visitor, fields_of, title_of, words_of
+from tests.web.visitor import REFERENCE, Line, Visitor, fields_of, json_of, title_of, words_of
 
 NOT_A_CARD = {**REFERENCE, "sides-0-melds": "7x3\n1 J Z"}
 
@@ -600,6 +600,6 @@ def test_fields_that_the_form_does_not_ask_for_are_kept_in_one_order(app: Flask)
     edit = f"/g/{program.token}/hands/1/edit"
     review = visitor.send(edit, {"sides-0-card_points": "120", "action": "review"})
     assert visitor.save(edit, review).status_code == 303
-    file = visitor.get(f"/g/{program.token}/export.json").json
+    file = json_of(visitor.get(f"/g/{program.token}/export.json"))
     kept = [name for name in file["deals"][0]["sides"][0] if name in unasked]
     assert kept == list(unasked)
