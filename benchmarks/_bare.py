@@ -14,9 +14,9 @@ from sqlalchemy import text
 
 from scorekeeper.cli.serving import listening
 from scorekeeper.server.bridge import Bridge
-from scorekeeper.server.connections import Limits
+from scorekeeper.server.connections import ConnectionLimits
 from scorekeeper.server.supervisor import Supervisor
-from scorekeeper.server.worker import Plan, Served
+from scorekeeper.server.worker import Served, WorkerSettings
 from scorekeeper.web.common.logs import logging_settings
 
 _PAGE = """<!doctype html><html lang="en"><head><title>{{ row.id }}</title></head>
@@ -45,10 +45,10 @@ def serve_app(_is_stopping: object) -> Served:
 
 def main(port: int, workers: int) -> None:
     """Serve until asked to stop."""
-    plan = Plan(
+    plan = WorkerSettings(
         target="benchmarks._bare:serve_app",
         logging=logging_settings("text"),
-        limits=Limits(),
+        limits=ConnectionLimits(),
         grace_seconds=5,
     )
     with listening("127.0.0.1", port) as listener:

@@ -16,11 +16,11 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.all_tables import Base
 from scorekeeper.persistence.event_tables import (
-    Event,
     EventEntrant,
     EventSeating,
     EventTable,
     EventWrite,
+    StoredEvent,
 )
 from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.persistence.links import add_link
@@ -172,7 +172,9 @@ def _write_evening(session: Session, game: GameKey) -> None:
         "rules_name": "",
         "version": 1,
     }
-    session.add(Event(group_id=key.group_id, id=1, **settings, started_at=now, changed_at=now))
+    session.add(
+        StoredEvent(group_id=key.group_id, id=1, **settings, started_at=now, changed_at=now)
+    )
     session.flush()
     for number, role in enumerate(("director", "wall", "table"), start=1):
         place = 1 if role == "table" else 0

@@ -9,7 +9,7 @@ from itertools import count, islice
 from typing import Any, Final
 
 from scorekeeper.engine.play.dealing import start_deal
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.play.drawing import pile_question
 from scorekeeper.engine.play.state import Phase, State
 from scorekeeper.engine.ruleset import Ruleset
@@ -109,7 +109,7 @@ def _questions(state: State) -> Iterator[_Asked]:
     """Yield the questions that the player in turn may ask."""
     if state.phase is Phase.ANSWER:
         return
-    draft = Draft(state)
+    draft = StateDraft(state)
     turn: dict[str, Any] = {
         "rules": draft.rules,
         "score_before": draft.setting.score_of(draft.seat),

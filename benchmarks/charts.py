@@ -14,7 +14,7 @@ from time import process_time
 from typing import Final
 
 from scorekeeper.sheets.plot import ChartSize
-from scorekeeper.sheets.totals_chart import Target, TotalsChart
+from scorekeeper.sheets.totals_chart import TargetLine, TotalsChart
 
 _TIMES: Final = 20
 _SIDES: Final = {
@@ -27,7 +27,7 @@ _TARGET: Final = 5000
 def ours() -> str:
     """Return the chart as a board shows it."""
     series = [*_SIDES.items()]
-    target = Target(points=_TARGET, label="Target 5,000")
+    target = TargetLine(points=_TARGET, label="Target 5,000")
     size = ChartSize(width=640, height=240, text=12, names=150)
     return str(TotalsChart(series, target=target, size=size).draw("Totals hand by hand"))
 

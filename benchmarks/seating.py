@@ -16,7 +16,7 @@ from typing import Final
 
 from scorekeeper.event.evening import Entrant, Event, Round, Table
 from scorekeeper.event.movements import MOVEMENTS
-from scorekeeper.event.next_round import Seating, next_seating
+from scorekeeper.event.next_round import SeatingProposal, next_seating
 from scorekeeper.event.schedules import circle
 from scorekeeper.event.scoring import SCORINGS, Scoring
 
@@ -46,7 +46,7 @@ def event_of(count: int, seed: int = 1) -> Event:
     return Event(entrants=entrants, scoring=Scoring(SCORINGS["victory-points"]), seed=seed)
 
 
-def seated(movement: str, event: Event) -> tuple[Seating | None, float]:
+def seated(movement: str, event: Event) -> tuple[SeatingProposal | None, float]:
     """Return the next round, and the CPU seconds that it took."""
     start = time.process_time()
     found = next_seating(event, MOVEMENTS[movement])

@@ -9,7 +9,7 @@ import click
 
 from scorekeeper.cli.choosing import by_players, choose, with_options
 from scorekeeper.cli.files import STANDARD, print_json
-from scorekeeper.dictation.dictate import MOST_CHARACTERS, Part
+from scorekeeper.dictation.dictate import MOST_CHARACTERS, UnclearPart
 from scorekeeper.dictation.dictate import dictate as read_line
 from scorekeeper.dictation.languages import LANGUAGES
 from scorekeeper.engine.cards import Cards
@@ -58,7 +58,7 @@ def dictate(
     print_json(answer)
 
 
-def _marked(part: Part) -> dict[str, object]:
+def _marked(part: UnclearPart) -> dict[str, object]:
     """Return the document of a part that was not understood, or is asked about."""
     marked: dict[str, object] = {"start": part.start, "end": part.end, "text": part.text}
     if part.is_others:

@@ -16,9 +16,9 @@ import segno
 
 from scorekeeper.cli.databases import refusing
 from scorekeeper.cli.files import InputError
-from scorekeeper.server.connections import Limits
+from scorekeeper.server.connections import ConnectionLimits
 from scorekeeper.server.supervisor import Supervisor, most_open_files
-from scorekeeper.server.worker import Plan
+from scorekeeper.server.worker import WorkerSettings
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import DatabaseTroubleError
 from scorekeeper.services.upkeep.checkup import Level, check_key
@@ -163,10 +163,10 @@ def serve(host: str, port: int, workers: int | None) -> None:
         click.echo(f"{key.message} {key.advice}\n", err=True)
     if reason := why_no_sheets():
         click.echo(f"{reason} Everything but sheets works. {HOW_TO_GET_THEM}\n", err=True)
-    plan = Plan(
+    plan = WorkerSettings(
         target="scorekeeper.cli.wsgi:serve_app",
         logging=logging_settings(settings["LOG_FORMAT"]),
-        limits=Limits(),
+        limits=ConnectionLimits(),
         grace_seconds=settings["SHEET_SECONDS"] + _LAST_ANSWERS_SECONDS,
         drain_seconds=settings["DRAIN_SECONDS"],
     )

@@ -18,7 +18,7 @@ from scorekeeper.simulation.bots import BOTS, USUAL_BOT
 from scorekeeper.simulation.chart import chart_of
 from scorekeeper.simulation.playing import play_game
 from scorekeeper.simulation.report import Report, Study, write_report
-from scorekeeper.simulation.table import table_of
+from scorekeeper.simulation.table import report_table
 from scorekeeper.simulation.transcript import transcript_of
 from scorekeeper.wording.options import option_name
 from scorekeeper.wording.translation import ENGLISH
@@ -101,7 +101,7 @@ def simulate(  # noqa: PLR0913 - an argument for each option
     if as_json:
         print_json(write_report(report))
     else:
-        click.echo(table_of(report))
+        click.echo(report_table(report))
 
 
 def _others(

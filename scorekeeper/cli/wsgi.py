@@ -13,7 +13,7 @@ from scorekeeper.cli.tidying import tidy_daily
 from scorekeeper.server.bridge import Bridge
 from scorekeeper.server.worker import Served
 from scorekeeper.sheets.render import use_renderer
-from scorekeeper.sheets.sheet_queue import Limits, SheetQueue
+from scorekeeper.sheets.sheet_queue import PrintLimits, SheetQueue
 from scorekeeper.web import create_app
 from scorekeeper.web.common.settings import instance_folder, read_retention
 from scorekeeper.web.operation import metrics
@@ -47,7 +47,7 @@ def make_app() -> Flask:
     """Make the app; its sheets are made by a process beside it, which warms up meanwhile."""
     app = create_app()
     counted = metrics.of_app(app)
-    limits = Limits(seconds=app.config["SHEET_SECONDS"])
+    limits = PrintLimits(seconds=app.config["SHEET_SECONDS"])
     queue = SheetQueue(limits) if counted is None else SheetQueue(limits, counted.sheet)
     queue.start()
     # A worker leaves without what `atexit` knows; killed, it takes its end of the pipe along.

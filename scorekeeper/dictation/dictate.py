@@ -44,7 +44,7 @@ MOST_CHARACTERS: Final = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class UnclearPart:
     """A part of the text that was not understood, or may be read in several ways.
 
     Attributes:
@@ -81,16 +81,16 @@ class Dictated:
     text: str
     language: str
     side: dict[str, Any]
-    marked: tuple[Part, ...]
+    marked: tuple[UnclearPart, ...]
     others_out: bool = False
 
     @property
-    def unread(self) -> tuple[Part, ...]:
+    def unread(self) -> tuple[UnclearPart, ...]:
         """The parts that were not understood."""
         return tuple(part for part in self.marked if not part.readings)
 
     @property
-    def asked(self) -> tuple[Part, ...]:
+    def asked(self) -> tuple[UnclearPart, ...]:
         """The parts that may be read in several ways."""
         return tuple(part for part in self.marked if part.readings)
 
@@ -196,11 +196,11 @@ def _of_special_hand(heard: Heard, special: str, rules: Ruleset) -> list[CardGro
 # ---------- the parts that are marked ----------
 
 
-def _gaps(text: str, heard: Heard) -> Iterator[Part]:
+def _gaps(text: str, heard: Heard) -> Iterator[UnclearPart]:
     """Yield the parts that were not understood, with adjacent ones merged."""
-    gaps: list[Part] = []
+    gaps: list[UnclearPart] = []
     for start, end in sorted(set(heard.unread)):
-        gap = Part(start, end, "", is_others=(start, end) in heard.others)
+        gap = UnclearPart(start, end, "", is_others=(start, end) in heard.others)
         last = gaps[-1] if gaps else None
         if last and not text[last.end : start].strip() and last.is_others is gap.is_others:
             gaps[-1] = replace(last, end=max(end, last.end))
@@ -210,7 +210,7 @@ def _gaps(text: str, heard: Heard) -> Iterator[Part]:
         yield replace(gap, text=text[gap.start : gap.end])
 
 
-def _question(text: str, wilds: Amount, language: Language) -> Part:
+def _question(text: str, wilds: Amount, language: Language) -> UnclearPart:
     """Ask whether the first of some wild cards is a deuce or a joker."""
     (start, end), rest = wilds.span, (wilds.number or 0) - 1
     join, names = language.marks[Mark.JOIN][0], language.wilds
@@ -219,7 +219,7 @@ def _question(text: str, wilds: Amount, language: Language) -> Part:
         rank: f"{text[:start]}1 {language.ranks[rank].singular[0]}{others}{text[end:]}"
         for rank in (Rank.DEUCE, Rank.JOKER)
     }
-    return Part(start, end, text[start:end], readings=readings)
+    return UnclearPart(start, end, text[start:end], readings=readings)
 
 
 # ---------- the fields of a document ----------

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from scorekeeper.documents.errors import DocumentError, Problem, problem_of, shortened
+from scorekeeper.documents.errors import DocumentError, Problem, problem_of, quotable
 from scorekeeper.documents.limits import MOST_SIDES
 from scorekeeper.documents.models import DealHeader
 from scorekeeper.documents.reading import MISSING, by_rules, read_list, read_model, validated
@@ -167,7 +167,7 @@ def _check_players(
         path: where they stand.
         problems: the problems so far.
     """
-    known = ", ".join(shortened(name) for name in names)
+    known = ", ".join(quotable(name) for name in names)
     seen: set[str] = set()
     for place, name, is_member in _scorers(sides, path):
         if name not in names:

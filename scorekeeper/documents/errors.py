@@ -170,7 +170,7 @@ def problem_of(path: str, code: str, **values: object) -> Problem:
         values: the values in the sentence; `asked`, `name`, `token` are quoted from the document.
     """
     shown = {
-        name: shortened(str(value)) if name in _QUOTED else value for name, value in values.items()
+        name: quotable(str(value)) if name in _QUOTED else value for name, value in values.items()
     }
     return Problem(path, code, SENTENCES[code] % shown, shown)
 
@@ -188,7 +188,7 @@ def problem_message(t: Translations, problem: Problem) -> str:
     return t.gettext(sentence) % values
 
 
-def shortened(text: str, most: int = LONGEST_QUOTE) -> str:
+def quotable(text: str, most: int = LONGEST_QUOTE) -> str:
     """Return `text` as it can be quoted in a sentence: on one line, and not too long."""
     line = "".join(
         sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text[:most]

@@ -19,16 +19,16 @@ from scorekeeper.documents.reading import read_model
 from scorekeeper.event.evening import Entrant, Event, Line, Round, Table
 from scorekeeper.event.movements import MOVEMENTS
 from scorekeeper.event.next_round import (
+    DirectorNote,
     Movement,
     NoPlaceError,
-    Note,
     NoteCode,
-    Seating,
     SeatingError,
+    SeatingProposal,
     UnevenLinesError,
     next_seating,
 )
-from scorekeeper.event.ranking import Standing, ranking
+from scorekeeper.event.ranking import RankingLine, ranking
 from scorekeeper.event.scoring import SCORINGS, SHORT, THRESHOLDS, Scoring, Thresholds
 from scorekeeper.wording.translation import ENGLISH, N_, Translations
 
@@ -228,7 +228,7 @@ def _refused(event: Event, error: SeatingError) -> Problem:
 # --- To documents ---------------------------------------------------------------------------------
 
 
-def _write_seating(event: Event, seating: Seating, t: Translations) -> NextRoundResult:
+def _write_seating(event: Event, seating: SeatingProposal, t: Translations) -> NextRoundResult:
     names = {entrant.number: entrant.name for entrant in event.entrants}
     return {
         "round": seating.number,
@@ -250,7 +250,7 @@ def write_round(seated: Round) -> SeatedRound:
     }
 
 
-def _write_note(note: Note, names: dict[int, str], t: Translations) -> SeatingNote:
+def _write_note(note: DirectorNote, names: dict[int, str], t: Translations) -> SeatingNote:
     names_noted = [names[number] for number in note.entrants]
     values = {"first": names_noted[0], "last": names_noted[-1], "all": ", ".join(names_noted)}
     return {
@@ -260,7 +260,7 @@ def _write_note(note: Note, names: dict[int, str], t: Translations) -> SeatingNo
     }
 
 
-def write_standing(line: Standing) -> StandingResult:
+def write_standing(line: RankingLine) -> StandingResult:
     """Return a line of the ranking, by the names of the ranking itself."""
     values = {**line._asdict(), "id": line.entrant.number, "name": line.entrant.name}
     return cast("StandingResult", {name: values[name] for name in StandingResult.__annotations__})

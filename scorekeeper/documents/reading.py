@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from scorekeeper.documents.errors import MOST_PROBLEMS, SENTENCES, Problem, problem_of, shortened
+from scorekeeper.documents.errors import MOST_PROBLEMS, SENTENCES, Problem, problem_of, quotable
 from scorekeeper.engine.canasta_kinds import known_kinds
 from scorekeeper.engine.notation import UnknownCardError, read_cards
 from scorekeeper.engine.ruleset import Ruleset
@@ -123,7 +123,7 @@ def path_of(prefix: str, parts: Sequence[int | str]) -> str:
         if isinstance(part, int):
             path += f"[{part}]"
         elif _is_field(part):
-            name = shortened(part)
+            name = quotable(part)
             path += f".{name}" if path else name
     return path
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from scorekeeper.documents.errors import SENTENCES, Problem, shortened
+from scorekeeper.documents.errors import SENTENCES, Problem, quotable
 from scorekeeper.documents.limits import MOST_OF_A_THING
 from scorekeeper.documents.meld_lines import are_cards, read_melds, read_special
 from scorekeeper.documents.side_fields import Depth, Holds, Per, SideField, depth_of, fields_at
@@ -127,7 +127,7 @@ class SideReader:
         if special is None and text.strip():
             sentence = _NAMELESS if are_cards(text) else SENTENCES[_NO_SPECIAL]
             known = ", ".join(special_hand_name(self.t, each) for each in SpecialHandId)
-            asked = shortened(text.strip())
+            asked = quotable(text.strip())
             self._refuse(row, name, _NO_SPECIAL, sentence, asked=asked, known=known)
         return special
 

@@ -283,7 +283,7 @@ SideDocument = Annotated[
 """A side of a hand, as every document has it."""
 
 
-def described(kind: type[Any], schema: dict[str, Any]) -> dict[str, Any]:
+def value_schema(kind: type[Any], schema: dict[str, Any]) -> dict[str, Any]:
     """Return the JSON Schema of a value of the engine's, as the API shows it.
 
     Args:

@@ -13,7 +13,7 @@ from itertools import chain, zip_longest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class TableRoles:
     """The roles of the players in one hand.
 
     Attributes:
@@ -55,7 +55,9 @@ def in_seats(sides: Sequence[Sequence[str]]) -> tuple[str, ...]:
     return tuple(sides[side][player] for side, player in order)
 
 
-def table_of(sides: Sequence[Sequence[str]], playing: int, first_dealer: int, number: int) -> Table:
+def table_of(
+    sides: Sequence[Sequence[str]], playing: int, first_dealer: int, number: int
+) -> TableRoles:
     """Return the dealer, the leader, the players and those sitting out of a hand.
 
     Args:
@@ -75,7 +77,7 @@ def table_of(sides: Sequence[Sequence[str]], playing: int, first_dealer: int, nu
     turn = (first_chair + number - 1) % len(chairs)
     around = [sides[side][line_ups[side][0][chair]] for side, chair in chairs]
     order = (*around[turn + 1 :], *around[: turn + 1])
-    return Table(
+    return TableRoles(
         dealer=around[turn],
         leader=order[0],
         playing=order,
@@ -88,8 +90,8 @@ def table_of(sides: Sequence[Sequence[str]], playing: int, first_dealer: int, nu
 
 
 def with_players(
-    table: Table, sides: Sequence[Sequence[str]], chosen: Sequence[Sequence[str] | None]
-) -> Table:
+    table: TableRoles, sides: Sequence[Sequence[str]], chosen: Sequence[Sequence[str] | None]
+) -> TableRoles:
     """Return a table with chosen players in place of those whose turn it is.
 
     Whoever comes in takes the chair of one of the same side who sits out instead, and so deals

@@ -25,7 +25,7 @@ class NoteCode(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class DirectorNote:
     """A note for the director: a code, and the entrants concerned."""
 
     code: NoteCode
@@ -98,7 +98,7 @@ class UnevenLinesError(SeatingError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seating(Proposal):
+class SeatingProposal(Proposal):
     """The proposal for the next round, with its breaches of the movement's rules.
 
     Attributes:
@@ -120,13 +120,13 @@ class Seating(Proposal):
         return len(self.again)
 
     @property
-    def notes(self) -> tuple[Note, ...]:
+    def notes(self) -> tuple[DirectorNote, ...]:
         """The notes for the director."""
-        joined = (Note(NoteCode.PLACE_TAKEN, pair) for pair in self.joined)
+        joined = (DirectorNote(NoteCode.PLACE_TAKEN, pair) for pair in self.joined)
         return (*joined, *map(_note, self.again))
 
 
-def next_seating(event: Event, movement: Movement) -> Seating | None:
+def next_seating(event: Event, movement: Movement) -> SeatingProposal | None:
     """Return the seating of the next round; None after the last round of the movement.
 
     Raises:
@@ -136,7 +136,7 @@ def next_seating(event: Event, movement: Movement) -> Seating | None:
     return None if proposal is None else judge(event, proposal)
 
 
-def judge(event: Event, proposal: Proposal, scheduled: Proposal | None = None) -> Seating:
+def judge(event: Event, proposal: Proposal, scheduled: Proposal | None = None) -> SeatingProposal:
     """Return a proposal for the next round, with its breaches of the movement's rules.
 
     Args:
@@ -145,7 +145,7 @@ def judge(event: Event, proposal: Proposal, scheduled: Proposal | None = None) -
         scheduled: that of the movement, where it is a schedule.
     """
     fewest = had_fewest_byes(event.present, event.rounds)
-    return Seating(
+    return SeatingProposal(
         number=event.next_round,
         round=proposal.round,
         cost=proposal.cost,
@@ -187,7 +187,7 @@ def numbered(sides: Iterable[tuple[Side, Side]]) -> tuple[Table, ...]:
     return tuple(Table(number, two) for number, two in enumerate(sides, start=1))
 
 
-def _note(table: Table) -> Note:
+def _note(table: Table) -> DirectorNote:
     ns, ew = table.sides
     code = NoteCode.REMATCH if len(ns) == 1 else NoteCode.PARTNERS_AGAIN
-    return Note(code, (*ns, *ew))
+    return DirectorNote(code, (*ns, *ew))

@@ -23,7 +23,7 @@ class RoundResult(NamedTuple):
     difference: int | None = None
 
 
-class Standing(NamedTuple):
+class RankingLine(NamedTuple):
     """A line of the ranking.
 
     Attributes:
@@ -52,10 +52,10 @@ class Standing(NamedTuple):
     by_lot: bool
 
 
-def ranking(event: Event) -> tuple[Standing, ...]:
+def ranking(event: Event) -> tuple[RankingLine, ...]:
     """Return all entrants, the best first: also those who left, or are still to come."""
     met = _direct_meetings(event)
-    lines: list[Standing] = []
+    lines: list[RankingLine] = []
     for _, group in groupby(_by_score(event), lambda each: (each.score, each.difference)):
         level = list(group)
         decided = _decide(level, met)
@@ -65,7 +65,7 @@ def ranking(event: Event) -> tuple[Standing, ...]:
     return tuple(lines)
 
 
-def _by_score(event: Event) -> list[Standing]:
+def _by_score(event: Event) -> list[RankingLine]:
     """Return all entrants in the order of score, difference and lot, without their ranks."""
     rounds = _rounds(event)
     return sorted(
@@ -118,7 +118,9 @@ def _direct_meetings(event: Event) -> Counter[tuple[int, int]]:
     return met
 
 
-def _decide(level: Sequence[Standing], met: Counter[tuple[int, int]]) -> list[Standing] | None:
+def _decide(
+    level: Sequence[RankingLine], met: Counter[tuple[int, int]]
+) -> list[RankingLine] | None:
     """Return two tied entrants in the order of their direct meeting; None if it decides nothing."""
     if len(level) != 2:  # noqa: PLR2004 - three or more may have beaten each other in a circle
         return None
@@ -129,11 +131,11 @@ def _decide(level: Sequence[Standing], met: Counter[tuple[int, int]]) -> list[St
     return [first, second] if between > 0 else [second, first]
 
 
-def _standing(entrant: Entrant, rounds: tuple[RoundResult | None, ...]) -> Standing:
+def _standing(entrant: Entrant, rounds: tuple[RoundResult | None, ...]) -> RankingLine:
     results = [each for each in rounds if each is not None]
     differences = [difference for _, difference in results if difference is not None]
     won, drawn = sum([each > 0 for each in differences]), differences.count(0)
-    return Standing(
+    return RankingLine(
         rank=0,
         entrant=entrant,
         rounds=rounds,

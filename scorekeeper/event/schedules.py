@@ -75,7 +75,7 @@ moving every seat on, in a ring or in a square.
 """
 
 
-def is_known(seats: int) -> bool:
+def is_scheduled(seats: int) -> bool:
     """Return whether a whist tournament for this number of seats is known here."""
     return bool(_first_round(seats))
 
@@ -163,7 +163,7 @@ def evening_round(players: int, turn: int) -> tuple[Seats, ...]:
         players: the number of players.
         turn: the round, from 0 on.
     """
-    if is_known(players):
+    if is_scheduled(players):
         return whist_round(players, turn)
     pairs = circle(players, turn)
     return tuple((*one, *other) for one, other in zip(pairs[::2], pairs[1::2], strict=True))
@@ -176,7 +176,7 @@ def keeps_tables(players: int, rounds: int) -> bool:
     first rounds alone spread opponents less evenly than other tables of the same partners would:
     measured for 8 to 32 players, its own tables are better from about half of the rounds on.
     """
-    return is_known(players) and 2 * rounds > rounds_of_evening(players)
+    return is_scheduled(players) and 2 * rounds > rounds_of_evening(players)
 
 
 @dataclass(slots=True)

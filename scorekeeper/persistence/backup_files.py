@@ -87,7 +87,7 @@ class Manifest(BaseModel):
         return {entry.shape.name: entry.rows for entry in self.tables}
 
 
-class Tally:
+class LineChecksum:
     """Counts lines and takes their SHA-256 as they pass."""
 
     def __init__(self) -> None:
@@ -101,7 +101,7 @@ class Tally:
             self._digest.update(line)
             yield line
 
-    def take(self, lines: Iterable[bytes]) -> Tally:
+    def take(self, lines: Iterable[bytes]) -> LineChecksum:
         """Count the lines, drop them, and return this tally."""
         for _ in self.of(lines):
             pass
@@ -126,7 +126,7 @@ class BackupWriter:
 
     def add_table(self, shape: TableShape, lines: Iterable[bytes], last_number: int) -> TableEntry:
         """Write a table into the archive, and return its entry for the manifest."""
-        tally = Tally()
+        tally = LineChecksum()
         with self._archive.open(self._member(_file_of(shape)), "w", force_zip64=True) as member:
             for line in tally.of(lines):
                 member.write(line)
@@ -228,7 +228,7 @@ class Backup:
         Raises:
             DamagedError: they are not.
         """
-        tally = Tally()
+        tally = LineChecksum()
         with _reading(), _opened(self._archive, _file_of(entry.shape)) as member:
             while line := member.readline(_LONGEST_LINE):
                 yield from tally.of([line])
@@ -242,7 +242,7 @@ class Backup:
             DamagedError: it is not what was written.
         """
         for entry in self.manifest.tables:
-            Tally().take(self.lines(entry))
+            LineChecksum().take(self.lines(entry))
 
 
 @contextmanager

@@ -47,7 +47,7 @@ _AT_ONCE: Final = 500
 _NAME: Final = r"^[a-z][a-z0-9_]{0,62}$"
 
 
-class Kind(StrEnum):
+class ColumnType(StrEnum):
     """Type of the values of a column."""
 
     BOOLEAN = "boolean"
@@ -57,21 +57,25 @@ class Kind(StrEnum):
     TEXT = "text"
 
 
-_KINDS: Final[tuple[tuple[type[TypeEngine[Any]], Kind], ...]] = (
-    (Boolean, Kind.BOOLEAN),
-    (Integer, Kind.INTEGER),
-    (JSON, Kind.JSON),
-    (DateTime, Kind.MOMENT),
-    (String, Kind.TEXT),
+_KINDS: Final[tuple[tuple[type[TypeEngine[Any]], ColumnType], ...]] = (
+    (Boolean, ColumnType.BOOLEAN),
+    (Integer, ColumnType.INTEGER),
+    (JSON, ColumnType.JSON),
+    (DateTime, ColumnType.MOMENT),
+    (String, ColumnType.TEXT),
 )
-_TYPES: Final[dict[Kind, TypeEngine[Any]]] = {
-    Kind.BOOLEAN: Boolean(),
-    Kind.INTEGER: BigInteger(),
-    Kind.JSON: JSON(),
-    Kind.MOMENT: UtcDateTime(),
-    Kind.TEXT: String(),
+_TYPES: Final[dict[ColumnType, TypeEngine[Any]]] = {
+    ColumnType.BOOLEAN: Boolean(),
+    ColumnType.INTEGER: BigInteger(),
+    ColumnType.JSON: JSON(),
+    ColumnType.MOMENT: UtcDateTime(),
+    ColumnType.TEXT: String(),
 }
-_VALUES: Final[dict[Kind, type]] = {Kind.BOOLEAN: bool, Kind.INTEGER: int, Kind.TEXT: str}
+_VALUES: Final[dict[ColumnType, type]] = {
+    ColumnType.BOOLEAN: bool,
+    ColumnType.INTEGER: int,
+    ColumnType.TEXT: str,
+}
 
 
 class ContentsError(ValueError):
@@ -84,7 +88,7 @@ class ColumnShape(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     name: str = Field(pattern=_NAME)
-    kind: Kind
+    kind: ColumnType
 
 
 class TableShape(BaseModel):
@@ -100,7 +104,7 @@ class TableShape(BaseModel):
     def numbered(self) -> str | None:
         """The column that the database numbers by itself; None where there is none."""
         kinds = {each.name: each.kind for each in self.columns}
-        alone = self.key == ("id",) and kinds["id"] is Kind.INTEGER
+        alone = self.key == ("id",) and kinds["id"] is ColumnType.INTEGER
         return "id" if alone else None
 
     def clause(self) -> TableClause:
@@ -126,13 +130,13 @@ def shapes_of(connection: Connection) -> tuple[TableShape, ...]:
     )
 
 
-def _kind(of: TypeEngine[Any]) -> Kind:
+def _kind(of: TypeEngine[Any]) -> ColumnType:
     return next(kind for known, kind in _KINDS if isinstance(of, known))
 
 
 def lines_of(connection: Connection, shape: TableShape) -> Iterator[bytes]:
     """Yield the rows of a table as lines of JSON, holding only a part of them in memory."""
-    moments = [place for place, each in enumerate(shape.columns) if each.kind is Kind.MOMENT]
+    moments = [place for place, each in enumerate(shape.columns) if each.kind is ColumnType.MOMENT]
     rows = connection.execute(
         _ordered(connection, shape), execution_options={"yield_per": _AT_ONCE}
     )
@@ -177,10 +181,10 @@ def _row(shape: TableShape, line: bytes) -> dict[str, Any]:
         raise ContentsError(f"a row of {shape.name} cannot be read") from error
 
 
-def _value(kind: Kind, value: Any) -> Any:  # noqa: ANN401 -- a JSON value, and what it stands for
-    if value is None or kind is Kind.JSON:
+def _value(kind: ColumnType, value: Any) -> Any:  # noqa: ANN401 -- a JSON value, and what it stands for
+    if value is None or kind is ColumnType.JSON:
         return value
-    if kind is Kind.MOMENT:
+    if kind is ColumnType.MOMENT:
         return datetime.fromisoformat(value)
     if type(value) is not _VALUES[kind]:
         raise TypeError(kind)

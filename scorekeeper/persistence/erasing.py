@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Delete, Select, and_, delete, func, or_, s
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.persistence.engines import BUSY_SECONDS
-from scorekeeper.persistence.event_tables import Event, EventLink, EventTable, EventToken
+from scorekeeper.persistence.event_tables import EventLink, EventTable, EventToken, StoredEvent
 from scorekeeper.persistence.group_tables import GroupGame, GroupToken, Player, PlayerResult
 from scorekeeper.persistence.keys import GameKey, are_of, is_of, same_event, same_game
 from scorekeeper.persistence.results import take_out
@@ -39,7 +39,7 @@ def count_of_group(session: Session, group_id: int) -> list[int]:
     return [
         session.scalar(select(func.count()).select_from(table).where(table.group_id == group_id))
         or 0
-        for table in (GroupGame, StoredDeal, Player, Event)
+        for table in (GroupGame, StoredDeal, Player, StoredEvent)
     ]
 
 
@@ -70,8 +70,8 @@ def some_left(session: Session, before: datetime, most: int) -> list[GameKey]:
     )
     running = (
         select(EventTable.game_id)
-        .join(Event, same_event(Event, EventTable))
-        .where(same_game(EventTable, Game), or_(Event.changed_at >= before, later.exists()))
+        .join(StoredEvent, same_event(StoredEvent, EventTable))
+        .where(same_game(EventTable, Game), or_(StoredEvent.changed_at >= before, later.exists()))
     )
     left = select(Game.group_id, Game.id).where(Game.changed_at < before, ~running.exists())
     return _some(session, left, most)
@@ -104,11 +104,11 @@ def delete_group(session: Session, group_id: int) -> None:
 
 def delete_left_events(session: Session, before: datetime) -> None:
     """Delete club evenings that were last directed before a moment and have no games left."""
-    tables = select(EventTable.game_id).where(same_event(EventTable, Event))
-    left = select(Event).where(Event.changed_at < before, ~tables.exists())
+    tables = select(EventTable.game_id).where(same_event(EventTable, StoredEvent))
+    left = select(StoredEvent).where(StoredEvent.changed_at < before, ~tables.exists())
     for event in session.scalars(left.with_for_update(skip_locked=True)).all():
         _delete_targets(session, is_of(EventLink, event.key))
-        _execute(session, delete(Event).where(is_of(Event, event.key)))
+        _execute(session, delete(StoredEvent).where(is_of(StoredEvent, event.key)))
 
 
 def _delete_targets(session: Session, links: ColumnElement[bool]) -> None:
@@ -134,7 +134,7 @@ def delete_left_players(session: Session, before: datetime) -> None:
         last = found[-1]
     games = select(Game.id).where(Game.group_id == Group.id)
     players = select(Player.number).where(Player.group_id == Group.id)
-    evenings = select(Event.id).where(Event.group_id == Group.id)
+    evenings = select(StoredEvent.id).where(StoredEvent.group_id == Group.id)
     left = select(Group.id).where(
         Group.started_at < before, ~games.exists(), ~players.exists(), ~evenings.exists()
     )

@@ -34,7 +34,7 @@ from scorekeeper.persistence.tables import (
 from scorekeeper.persistence.types import RowId
 
 
-class Event(PlayedRules, OfAGroup, Base):
+class StoredEvent(PlayedRules, OfAGroup, Base):
     """A club evening: its seating, its scoring and its rules."""
 
     __tablename__ = "events"
@@ -78,7 +78,7 @@ class Event(PlayedRules, OfAGroup, Base):
 def of_an_event() -> ForeignKeyConstraint:
     """Return the foreign key that ties a table to an evening, deleted with it."""
     return ForeignKeyConstraint(
-        ["group_id", "event_id"], [Event.group_id, Event.id], ondelete="CASCADE"
+        ["group_id", "event_id"], [StoredEvent.group_id, StoredEvent.id], ondelete="CASCADE"
     )
 
 

@@ -11,13 +11,13 @@ from sqlalchemy import and_, bindparam, extract, func, select, update
 from sqlalchemy.orm import Session, aliased
 
 from scorekeeper.persistence.event_tables import (
-    Event,
     EventEntrant,
     EventLink,
     EventSeating,
     EventTable,
     EventToken,
     EventWrite,
+    StoredEvent,
     given_points,
 )
 from scorekeeper.persistence.games import RESULT
@@ -59,7 +59,7 @@ class FoundEventLink(NamedTuple):
 
 # Every page asks this once a second. Built once, of columns rather than of the mapped classes, it
 # takes half of what the same question takes elsewhere.
-_event = Event.__table__.c
+_event = StoredEvent.__table__.c
 _link = EventLink.__table__.c
 _token = EventToken.__table__.c
 _table = EventTable.__table__.c
@@ -86,7 +86,9 @@ _FOUND: Final = (
         EventLink.__table__,
         and_(same_event(_link, _token), _link.number == _token.number),
     )
-    .join(Event.__table__, and_(_event.group_id == _link.group_id, _event.id == _link.event_id))
+    .join(
+        StoredEvent.__table__, and_(_event.group_id == _link.group_id, _event.id == _link.event_id)
+    )
     .outerjoin(EventTable.__table__, same_event(_table, _link))
     .outerjoin(Game.__table__, and_(_game.group_id == _table.group_id, _game.id == _table.game_id))
     .where(_token.token_hash == bindparam("token_hash"))
@@ -94,7 +96,7 @@ _FOUND: Final = (
 )
 
 
-def find_link(session: Session, token_hash: str) -> FoundEventLink | None:
+def evening_of_link(session: Session, token_hash: str) -> FoundEventLink | None:
     """Return the evening that a link leads to, or None where there is no such link."""
     row = session.connection().execute(_FOUND, {"token_hash": token_hash}).one_or_none()
     if row is None:
@@ -112,43 +114,45 @@ def find_link(session: Session, token_hash: str) -> FoundEventLink | None:
 
 def next_event_number(session: Session, group_id: int) -> int:
     """Return a number for a new evening; within a transaction that has locked the group."""
-    query = select(func.max(Event.id)).where(Event.group_id == group_id)
+    query = select(func.max(StoredEvent.id)).where(StoredEvent.group_id == group_id)
     return (session.scalar(query) or 0) + 1
 
 
-def lock_event(session: Session, event: EventKey) -> Event | None:
+def lock_event(session: Session, event: EventKey) -> StoredEvent | None:
     """Return an evening as it is now, locked for others till commit."""
-    return session.get(Event, event, with_for_update=True, populate_existing=True)
+    return session.get(StoredEvent, event, with_for_update=True, populate_existing=True)
 
 
 def lock_events(session: Session, group_id: int) -> None:
     """Lock all evenings of a group for others till commit; before the group is locked."""
-    query = select(Event.id).where(Event.group_id == group_id).order_by(Event.id)
+    query = select(StoredEvent.id).where(StoredEvent.group_id == group_id).order_by(StoredEvent.id)
     session.execute(query.with_for_update()).all()
 
 
 def events_of(
     session: Session, group_hash: str, most: int
-) -> Sequence[tuple[Event, EventLink | None]]:
+) -> Sequence[tuple[StoredEvent, EventLink | None]]:
     """Return evenings of a group, the last begun first, each with its good directors' links."""
     recent = (
-        select(Event.group_id, Event.id)
-        .join(GroupToken, GroupToken.group_id == Event.group_id)
+        select(StoredEvent.group_id, StoredEvent.id)
+        .join(GroupToken, GroupToken.group_id == StoredEvent.group_id)
         .where(GroupToken.token_hash == group_hash, GroupToken.former.is_(False))
-        .order_by(Event.id.desc())
+        .order_by(StoredEvent.id.desc())
         .limit(most)
         .subquery()
     )
     directing = and_(
-        same_event(Event, EventLink),
+        same_event(StoredEvent, EventLink),
         EventLink.role == "director",
         EventLink.revoked_at.is_(None),
     )
     query = (
-        select(Event, EventLink)
-        .join(recent, and_(Event.group_id == recent.c.group_id, Event.id == recent.c.id))
+        select(StoredEvent, EventLink)
+        .join(
+            recent, and_(StoredEvent.group_id == recent.c.group_id, StoredEvent.id == recent.c.id)
+        )
         .outerjoin(EventLink, directing)
-        .order_by(Event.id.desc(), EventLink.number)
+        .order_by(StoredEvent.id.desc(), EventLink.number)
     )
     return [(event, link) for event, link in session.execute(query)]
 
@@ -205,7 +209,7 @@ def confirmed_results(session: Session, event: EventKey) -> dict[int, set[int]]:
     return found
 
 
-def best_hands(session: Session, event: EventKey) -> Sequence[tuple[int, int, int, int]]:
+def best_hands_of_sides(session: Session, event: EventKey) -> Sequence[tuple[int, int, int, int]]:
     """Return the best hand of each side of each table, except from paper; the best first.
 
     Each is the round, the table, the side, from 0 on, and the points.
@@ -242,8 +246,8 @@ def round_clock(session: Session, game: GameKey) -> tuple[bool, datetime | None]
     other = aliased(EventTable)
     latest = select(func.max(other.round)).where(same_event(other, EventTable))
     query = (
-        select(Event.round_minutes, Event.clock_ends_at)
-        .join(EventTable, same_event(Event, EventTable))
+        select(StoredEvent.round_minutes, StoredEvent.clock_ends_at)
+        .join(EventTable, same_event(StoredEvent, EventTable))
         .where(is_of(EventTable, game), EventTable.round == latest.scalar_subquery())
     )
     row = session.execute(query).one_or_none()
@@ -291,6 +295,6 @@ def all_links_of(session: Session, event: EventKey) -> Sequence[EventLink]:
     return session.scalars(query.order_by(EventLink.number)).all()
 
 
-def links_of(session: Session, event: EventKey) -> Sequence[EventLink]:
+def good_links(session: Session, event: EventKey) -> Sequence[EventLink]:
     """Return the good links of an evening, in the order they were made."""
     return [link for link in all_links_of(session, event) if link.revoked_at is None]

@@ -137,13 +137,13 @@ def last_change(session: Session) -> datetime | None:
     return session.scalar(select(func.max(Game.changed_at)))
 
 
-def sides_of(session: Session, games: Iterable[GameKey]) -> Sequence[GameSide]:
+def game_sides(session: Session, games: Iterable[GameKey]) -> Sequence[GameSide]:
     """Return the sides of some games, each game's in the order of its score sheet."""
     query = select(GameSide).where(are_of(GameSide, games))
     return session.scalars(query.order_by(GameSide.game_id, GameSide.side)).all()
 
 
-def seats_of(session: Session, game: GameKey) -> Sequence[Seat]:
+def game_seats(session: Session, game: GameKey) -> Sequence[Seat]:
     """Return the seats of a game, going to the left."""
     return session.scalars(select(Seat).where(is_of(Seat, game)).order_by(Seat.seat)).all()
 

@@ -36,7 +36,7 @@ from scorekeeper.persistence.tables import (
 from scorekeeper.persistence.transactions import change_rows
 
 
-class Place(NamedTuple):
+class GamesCursor(NamedTuple):
     """Cursor in a group's list of games, which runs backwards from the last written to."""
 
     changed_at: datetime
@@ -175,7 +175,7 @@ def own_games(session: Session, group_id: int, game_ids: Collection[int]) -> set
 
 
 def games_of(
-    session: Session, group_id: int, most: int, after: Place | None = None
+    session: Session, group_id: int, most: int, after: GamesCursor | None = None
 ) -> Sequence[Game]:
     """Return games of a group, the last written to first; no table of an evening without a hand.
 
@@ -201,7 +201,9 @@ def games_of(
     return session.scalars(query).all()
 
 
-def games_in_order(session: Session, group_id: int, most: int, after: Place | None) -> list[Place]:
+def games_in_order(
+    session: Session, group_id: int, most: int, after: GamesCursor | None
+) -> list[GamesCursor]:
     """Return games of a group in the order they began, from `after` on."""
     query = (
         select(Game.started_at, Game.id)
@@ -212,7 +214,7 @@ def games_in_order(session: Session, group_id: int, most: int, after: Place | No
     )
     if after is not None:
         query = query.where(tuple_(Game.started_at, Game.id) > after)
-    return [Place(*row) for row in session.execute(query)]
+    return [GamesCursor(*row) for row in session.execute(query)]
 
 
 def names_of(session: Session, games: Iterable[GameKey]) -> dict[int, list[str]]:
@@ -224,7 +226,7 @@ def names_of(session: Session, games: Iterable[GameKey]) -> dict[int, list[str]]
     return names
 
 
-def seat_names(session: Session, group_id: int) -> Sequence[str]:
+def seated_names(session: Session, group_id: int) -> Sequence[str]:
     """Return the names at the tables of a group, those of deleted games as well."""
     return session.scalars(select(Seat.name).where(Seat.group_id == group_id).distinct()).all()
 
@@ -271,7 +273,7 @@ def mark_stale(session: Session) -> None:
     change_rows(session, update(GroupGame).values(summarised=0))
 
 
-def players_of(session: Session, group_id: int) -> Sequence[Player]:
+def group_players(session: Session, group_id: int) -> Sequence[Player]:
     """Return the players of a group, those who played last first."""
     query = select(Player).where(Player.group_id == group_id)
     return session.scalars(query.order_by(Player.seen_at.desc(), Player.number)).all()

@@ -41,7 +41,7 @@ _PIECE: Final = 64 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AppResponse:
     """An answer of the app.
 
     Attributes:
@@ -121,7 +121,7 @@ class Bridge:
             )
         else:
 
-            async def ask() -> Answer:
+            async def ask() -> AppResponse:
                 # A new environment for each call: the app reads the body and adds entries.
                 asked = {**environ, "wsgi.input": BytesIO(body)}
                 return await self._pages.run(who, lambda: _answer(self._app, asked))
@@ -202,7 +202,7 @@ def _client_address(environ: WSGIEnvironment, proxies: int) -> str:
     return address
 
 
-def _answer(app: WSGIApplication, environ: WSGIEnvironment) -> Answer:
+def _answer(app: WSGIApplication, environ: WSGIEnvironment) -> AppResponse:
     """Return the app's response, once it is complete."""
     started: list[tuple[str, list[tuple[str, str]]]] = []
 
@@ -220,7 +220,7 @@ def _answer(app: WSGIApplication, environ: WSGIEnvironment) -> Answer:
         for name, value in header
         if name != "Date"  # Werkzeug adds one to some answers, and the server to all of them
     ]
-    return Answer(int(status.split(" ", 1)[0]), encoded, body, environ.get(HELD_FOR, 0))
+    return AppResponse(int(status.split(" ", 1)[0]), encoded, body, environ.get(HELD_FOR, 0))
 
 
 def _collected(pieces: Iterable[bytes]) -> bytes | IO[bytes]:
@@ -245,7 +245,7 @@ def _collected(pieces: Iterable[bytes]) -> bytes | IO[bytes]:
     return file
 
 
-async def _send_unless_gone(answer: Answer, scope: Scope, send: Send) -> None:
+async def _send_unless_gone(answer: AppResponse, scope: Scope, send: Send) -> None:
     try:
         await _send(answer, scope, send)
     except RuntimeError:
@@ -254,7 +254,7 @@ async def _send_unless_gone(answer: Answer, scope: Scope, send: Send) -> None:
             raise
 
 
-async def _send(answer: Answer, scope: Scope, send: Send) -> None:
+async def _send(answer: AppResponse, scope: Scope, send: Send) -> None:
     header = answer.header
     if isinstance(answer.body, bytes):
         has_length = any(name.lower() == b"content-length" for name, _ in header)

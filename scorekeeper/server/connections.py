@@ -39,7 +39,7 @@ class Wait(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
+class ConnectionLimits:
     """Limits of the connections of a process.
 
     Attributes:
@@ -60,7 +60,7 @@ class Limits:
     held_bytes: int = 64 * 1024 * 1024
     header_bytes: int = 64 * 1024
 
-    def within(self, files: int) -> Limits:
+    def within(self, files: int) -> ConnectionLimits:
         """Return these limits where a process may have only so many files open.
 
         Connections get half of them: new ones may be accepted before old ones are closed, and
@@ -187,7 +187,7 @@ class Connection(HttpToolsProtocol):
         written: int = self.transport.get_write_buffer_size()
         return written if self.is_answered else written + self._body
 
-    def timed_out(self, now: float, limits: Limits) -> Wait | None:
+    def timed_out(self, now: float, limits: ConnectionLimits) -> Wait | None:
         """Return its state if the timeout of that is over; to be called once a second."""
         wait = self.waits_for
         moved = (self.transport.get_write_buffer_size(), self._drained)
@@ -225,7 +225,7 @@ class Connection(HttpToolsProtocol):
 class Room:
     """The open connections of a process, and their limits."""
 
-    def __init__(self, limits: Limits, on_ended: Callable[[str], None]) -> None:
+    def __init__(self, limits: ConnectionLimits, on_ended: Callable[[str], None]) -> None:
         """Admit none yet.
 
         Args:

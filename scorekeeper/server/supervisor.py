@@ -16,7 +16,7 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Final
 
-from scorekeeper.server.worker import STOPPING, Flag, Plan, work
+from scorekeeper.server.worker import STOPPING, SharedNumber, WorkerSettings, work
 
 _FILES: Final = 8192
 """Files, connections among them, that a process may have open where the system allows it."""
@@ -32,7 +32,7 @@ _LOGGER: Final = logging.getLogger(__name__)
 class Supervisor:
     """The worker processes of a server, on one socket."""
 
-    def __init__(self, plan: Plan, listener: socket.socket, workers: int) -> None:
+    def __init__(self, plan: WorkerSettings, listener: socket.socket, workers: int) -> None:
         """Start none yet.
 
         Args:
@@ -46,7 +46,7 @@ class Supervisor:
         self._workers: list[BaseProcess] = []
         self._context = _context()
         # Without a lock: a process that is killed could not give it back.
-        self._stopping: Flag = self._context.RawValue("b", 0)
+        self._stopping: SharedNumber = self._context.RawValue("b", 0)
 
     def run(self, started: Callable[[], None]) -> None:
         """Serve until SIGINT or SIGTERM comes, and return when all have finished.

@@ -23,7 +23,7 @@ from typing import Any, Final, Protocol, cast
 import uvicorn
 
 from scorekeeper.server.bridge import Bridge
-from scorekeeper.server.connections import Connection, Limits, Room
+from scorekeeper.server.connections import Connection, ConnectionLimits, Room
 from scorekeeper.server.long_polling import HeldAnswers
 
 STOPPING: Final = (signal.SIGINT, signal.SIGTERM)
@@ -45,7 +45,7 @@ class Served:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class WorkerSettings:
     """The settings of every worker process.
 
     Attributes:
@@ -59,18 +59,18 @@ class Plan:
 
     target: str
     logging: dict[str, Any]
-    limits: Limits
+    limits: ConnectionLimits
     grace_seconds: float
     drain_seconds: float = 0
 
 
-class Flag(Protocol):
+class SharedNumber(Protocol):
     """A number that processes share."""
 
     value: int
 
 
-def work(plan: Plan, listener: socket, stopping: Flag) -> None:
+def work(plan: WorkerSettings, listener: socket, stopping: SharedNumber) -> None:
     """Serve; called in the process itself.
 
     Args:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from scorekeeper.event.evening import Entrant, Round, Side
-from scorekeeper.event.ranking import Standing
+from scorekeeper.event.ranking import RankingLine
 from scorekeeper.sheets.labels import Labels
 from scorekeeper.sheets.metrics import BOLD, text_width
 from scorekeeper.sheets.model import PX_PER_MM, PageSize, Sheet
@@ -103,7 +103,7 @@ class EntrantsSheet(EveningSheet):
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatLine:
     """Seat of a player: the name, the partner's, and the table or the word that stands for it."""
 
     name: str
@@ -134,7 +134,7 @@ class SeatingSheet(RoundSheet):
 
     template = "evening_seating"
 
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatLine, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,7 +196,7 @@ class RankingSheet(EveningSheet):
 
     rounds: tuple[str, ...]
     score: str
-    lines: tuple[Standing, ...]
+    lines: tuple[RankingLine, ...]
     has_lots: bool
 
     @property
@@ -215,7 +215,7 @@ class RankingSheet(EveningSheet):
         first, *others = self.rounds[: self.first_shown] or ("",)
         return f"{first}–{others[-1]}" if others else first
 
-    def earned_earlier(self, line: Standing) -> int:
+    def earned_earlier(self, line: RankingLine) -> int:
         """Return the sum of the scores in these earlier rounds."""
         return sum(result.earned for result in line.rounds[: self.first_shown] if result)
 
@@ -233,7 +233,7 @@ class CertificatesSheet(EveningSheet):
     style = "evening_certificates.css"
 
     score: str
-    winners: tuple[tuple[Standing, str], ...]
+    winners: tuple[tuple[RankingLine, str], ...]
 
     @property
     def landscape(self) -> bool:

@@ -22,7 +22,7 @@ from scorekeeper.sheets.model import (
 )
 from scorekeeper.sheets.names import isolated, one_line
 from scorekeeper.sheets.plot import ChartSize
-from scorekeeper.sheets.totals_chart import Target, TotalsChart, place_words
+from scorekeeper.sheets.totals_chart import TargetLine, TotalsChart, place_words
 from scorekeeper.wording.numbers import Footnotes, figure
 
 HANDS_COLUMN: Final = 64
@@ -227,11 +227,11 @@ def _chart(
     return {"drawing": drawing, "words": list(place_words(chart))}
 
 
-def _target(sheet: GameSheet, labels: Labels) -> Target | None:
+def _target(sheet: GameSheet, labels: Labels) -> TargetLine | None:
     if sheet.target is None:
         return None
     text = one_line(sheet.target_text) or figure(sheet.target)
-    return Target(points=sheet.target, label=labels.target_line.format(target=text))
+    return TargetLine(points=sheet.target, label=labels.target_line.format(target=text))
 
 
 def _rows(

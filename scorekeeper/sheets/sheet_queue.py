@@ -192,7 +192,7 @@ _MOST_TOO_LONG: Final = 1_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
+class PrintLimits:
     """Limits of the time and the memory of sheets.
 
     Attributes:
@@ -221,7 +221,7 @@ def _ignore(_outcome: str, _seconds: float | None) -> None: ...
 class SheetQueue:
     """The process beside a server that makes its sheets, and one more for a slow one."""
 
-    def __init__(self, limits: Limits | None = None, report: Report = _ignore) -> None:
+    def __init__(self, limits: PrintLimits | None = None, report: Report = _ignore) -> None:
         """Start no process yet.
 
         Args:
@@ -230,7 +230,7 @@ class SheetQueue:
                 failed), and the seconds that a made one took.
         """
         self._report = report
-        self._limits = limits or Limits()
+        self._limits = limits or PrintLimits()
         self._line = BoundedSemaphore(self._limits.in_line)
         self._one_at_a_time = Lock()
         self._renderer: RendererProcess | None = None

@@ -18,7 +18,7 @@ _BAR: Final = 110.0
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StatisticsRow:
     """A row of a table, on a page or on paper.
 
     Attributes:
@@ -35,11 +35,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StatisticsTable:
     """A table: headings of the columns after the first, and rows."""
 
     headings: Sequence[str]
-    rows: Sequence[Row]
+    rows: Sequence[StatisticsRow]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +58,7 @@ class StatisticsSheet(Sheet):
 
     title: str
     facts: tuple[str, ...]
-    tables: Sequence[tuple[str, Table, str]]
+    tables: Sequence[tuple[str, StatisticsTable, str]]
     nothing: str = ""
 
     def shown(self, labels: Labels, page: PageSize) -> Mapping[str, Any]:
@@ -69,7 +69,7 @@ class StatisticsSheet(Sheet):
         return {"title": title, "footer": title, "tables": tables}
 
 
-def _bars(table: Table) -> list[Markup]:
+def _bars(table: StatisticsTable) -> list[Markup]:
     longest = max((row.share[0] for row in table.rows if row.share), default=0) or 1
     return [_bar(row.share, _BAR / longest) for row in table.rows]
 

@@ -49,7 +49,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Target:
+class TargetLine:
     """Target that is played for: a line across the chart, once anybody has half of it.
 
     Until then the totals have the whole height, and an arrow points to it at the upper edge.
@@ -108,7 +108,7 @@ class TotalsChart:
         series: Sequence[Series],
         *,
         size: ChartSize,
-        target: Target | None = None,
+        target: TargetLine | None = None,
         measure: Callable[[str], float] = estimated_width,
     ) -> None:
         """Lay the chart out.

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from scorekeeper.sheets.bars import Bar, BarRow, bars_chart
-from scorekeeper.simulation.figures import HEADINGS, Figure, Section, value_text
-from scorekeeper.simulation.report import Report, Row
+from scorekeeper.simulation.figures import HEADINGS, Figure, ReportSection, value_text
+from scorekeeper.simulation.report import Report, ReportRow
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.vocabulary import capitalised
 
@@ -22,7 +22,7 @@ def chart_of(report: Report) -> str:
     panels = {}
     for section, group in report.sections:
         rows = list(group)
-        if section is Section.POINTS:
+        if section is ReportSection.POINTS:
             panels[capitalised(rows[0].first.label)] = _points(rows[0])
         else:
             panels[HEADINGS[section]] = [
@@ -46,7 +46,7 @@ def _bar(one: Figure | None) -> Bar | None:
     return Bar(found.value, value_text(one.section, found.value))
 
 
-def _points(row: Row) -> list[BarRow]:
+def _points(row: ReportRow) -> list[BarRow]:
     """Return the bars of the shares of hands by class of points, which every study has."""
     spreads = [one.values for one in row.figures if one is not None]
     least = min(spread[0] for spread in spreads)
@@ -80,4 +80,4 @@ def _share(spread: Sequence[int], low: int, high: int) -> Bar:
     """Return the share of values, in ascending order, from `low` to less than `high`."""
     count = bisect_left(spread, high) - bisect_left(spread, low)
     share = count / len(spread)
-    return Bar(share, value_text(Section.ENDINGS, share))
+    return Bar(share, value_text(ReportSection.ENDINGS, share))

@@ -12,14 +12,14 @@ from scorekeeper.engine.canasta_kinds import known_kinds
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.table import Bracket, MinimumBy
 from scorekeeper.simulation.estimates import Interval, Rate, estimate, estimate_share
-from scorekeeper.simulation.records import Ending, GameRecord, ScorerHand
+from scorekeeper.simulation.records import GameRecord, HandEnding, ScorerHand
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
 from scorekeeper.wording.translation import ENGLISH
 from scorekeeper.wording.vocabulary import canasta_name, words
 
 
-class Section(StrEnum):
+class ReportSection(StrEnum):
     """The parts of a report."""
 
     LENGTH = "length"
@@ -30,14 +30,14 @@ class Section(StrEnum):
 
 
 HEADINGS: Final = {
-    Section.LENGTH: "Length",
-    Section.POINTS: "Points",
-    Section.ENDINGS: "How hands end",
-    Section.CANASTAS: "Canastas a hand, all sides together",
-    Section.MINIMUMS: "First melds made, of those who needed",
+    ReportSection.LENGTH: "Length",
+    ReportSection.POINTS: "Points",
+    ReportSection.ENDINGS: "How hands end",
+    ReportSection.CANASTAS: "Canastas a hand, all sides together",
+    ReportSection.MINIMUMS: "First melds made, of those who needed",
 }
-_DECIMALS: Final = {Section.LENGTH: 1, Section.POINTS: 0, Section.CANASTAS: 2}
-_SHARES: Final = frozenset({Section.ENDINGS, Section.MINIMUMS})
+_DECIMALS: Final = {ReportSection.LENGTH: 1, ReportSection.POINTS: 0, ReportSection.CANASTAS: 2}
+_SHARES: Final = frozenset({ReportSection.ENDINGS, ReportSection.MINIMUMS})
 """The sections whose figures are shares of a whole."""
 
 
@@ -53,7 +53,7 @@ class Figure:
         values: every single value in ascending order, where they vary; none for shares.
     """
 
-    section: Section
+    section: ReportSection
     name: str
     label: str
     rate: Rate
@@ -65,7 +65,7 @@ class Figure:
         if self.section in _SHARES:
             return estimate_share(self.rate)
         found = estimate(self.rate)
-        if found is None or found.low is None or self.section is Section.POINTS:
+        if found is None or found.low is None or self.section is ReportSection.POINTS:
             return found
         return Interval(found.value, max(found.low, 0.0), found.high)
 
@@ -89,26 +89,26 @@ def figures_of(rules: Ruleset, games: Sequence[GameRecord]) -> tuple[Figure, ...
 def _lengths(games: Sequence[GameRecord]) -> Iterator[Figure]:
     hands = tuple(len(game.hands) for game in games)
     rate = Rate(hands, (1,) * len(games))
-    yield Figure(Section.LENGTH, "hands_a_game", "hands a game", rate, tuple(sorted(hands)))
+    yield Figure(ReportSection.LENGTH, "hands_a_game", "hands a game", rate, tuple(sorted(hands)))
     turns = sorted(hand.turns for game in games for hand in game.hands)
     rate = _per_hand(games, (sum(hand.turns for hand in game.hands) for game in games))
-    yield Figure(Section.LENGTH, "turns_a_hand", "turns a hand", rate, tuple(turns))
+    yield Figure(ReportSection.LENGTH, "turns_a_hand", "turns a hand", rate, tuple(turns))
 
 
 def _points(games: Sequence[GameRecord]) -> Figure:
     points = [[one.points for one in _scorers(game)] for game in games]
     rate = Rate(tuple(map(sum, points)), tuple(map(len, points)))
     values = sorted(value for of_game in points for value in of_game)
-    return Figure(Section.POINTS, "points_a_hand", "points a hand", rate, tuple(values))
+    return Figure(ReportSection.POINTS, "points_a_hand", "points a hand", rate, tuple(values))
 
 
 def _endings(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
     counts = [Counter(hand.ending for hand in game.hands) for game in games]
-    for ending in Ending:
-        if ending is Ending.SPECIAL_HAND and not rules.special_hands.points:
+    for ending in HandEnding:
+        if ending is HandEnding.SPECIAL_HAND and not rules.special_hands.points:
             continue
         rate = _per_hand(games, (of_game[ending] for of_game in counts))
-        yield Figure(Section.ENDINGS, ending.value, _ending_label(rules, ending), rate)
+        yield Figure(ReportSection.ENDINGS, ending.value, _ending_label(rules, ending), rate)
 
 
 def _canastas(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
@@ -116,7 +116,7 @@ def _canastas(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
     for kind in known_kinds(rules):
         label = canasta_name(ENGLISH, rules, kind, 2)
         rate = _per_hand(games, (of_game[kind] for of_game in counts))
-        yield Figure(Section.CANASTAS, kind.value, label, rate)
+        yield Figure(ReportSection.CANASTAS, kind.value, label, rate)
 
 
 def _minimums(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
@@ -127,7 +127,7 @@ def _minimums(rules: Ruleset, games: Sequence[GameRecord]) -> Iterator[Figure]:
         rate = Rate(
             tuple(of_game[index] for of_game in met), tuple(of_game[index] for of_game in needed)
         )
-        yield Figure(Section.MINIMUMS, name, _minimum_label(rules, bracket), rate)
+        yield Figure(ReportSection.MINIMUMS, name, _minimum_label(rules, bracket), rate)
 
 
 def _scorers(game: GameRecord) -> list[ScorerHand]:
@@ -140,7 +140,7 @@ def _per_hand(games: Sequence[GameRecord], counts: Iterable[int]) -> Rate:
     return Rate(tuple(counts), tuple(len(game.hands) for game in games))
 
 
-def value_text(section: Section, value: float, *, signed: bool = False) -> str:
+def value_text(section: ReportSection, value: float, *, signed: bool = False) -> str:
     """Return a figure as it is written in its section: a share, points, a number.
 
     >>> value_text(Section.ENDINGS, 0.8125), value_text(Section.CANASTAS, -0.5, signed=True)
@@ -159,15 +159,15 @@ def _rounded(value: float, decimals: int, *, signed: bool) -> str:
     return f"{sign if float(text) else ''}{figure(int(whole))}{point}{rest}"
 
 
-def _ending_label(rules: Ruleset, ending: Ending) -> str:
+def _ending_label(rules: Ruleset, ending: HandEnding) -> str:
     """Return the way a hand ended in words."""
     terms = words(ENGLISH, rules)
     return {
-        Ending.WENT_OUT: "a side goes out",
-        Ending.CONCEALED: "a side goes out concealed",
-        Ending.SPECIAL_HAND: "a side lays down a special hand",
-        Ending.PILE_NOT_TAKEN: f"{terms.stock} gone, {terms.pile} not taken",
-        Ending.LAST_RED_THREE: f"the last card is a {last_three(rules)}",
+        HandEnding.WENT_OUT: "a side goes out",
+        HandEnding.CONCEALED: "a side goes out concealed",
+        HandEnding.SPECIAL_HAND: "a side lays down a special hand",
+        HandEnding.PILE_NOT_TAKEN: f"{terms.stock} gone, {terms.pile} not taken",
+        HandEnding.LAST_RED_THREE: f"the last card is a {last_three(rules)}",
     }[ending]
 
 

@@ -19,13 +19,13 @@ from scorekeeper.engine.play.state import End, State
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.simulation.bots import BOTS, Bot
 from scorekeeper.simulation.chance import Chance
-from scorekeeper.simulation.records import Ending, GameRecord, HandRecord, ScorerHand
+from scorekeeper.simulation.records import GameRecord, HandEnding, HandRecord, ScorerHand
 
 MOST_HANDS: Final = 200
 """A game that takes longer is called off: players at random may never get anywhere."""
 
 
-class Step(NamedTuple):
+class PlayedStep(NamedTuple):
     """One step of a hand.
 
     Attributes:
@@ -41,13 +41,13 @@ class Step(NamedTuple):
     after: State
 
 
-def steps(state: State, bot: Bot, chance: Chance) -> Iterator[Step]:
+def steps(state: State, bot: Bot, chance: Chance) -> Iterator[PlayedStep]:
     """Yield the steps of a hand, from a state to its end."""
     while not state.over:
         actions = legal_actions(state)
         action = bot(state, actions, chance)
         after = apply_listed(state, action)
-        yield Step(state, actions, action, after)
+        yield PlayedStep(state, actions, action, after)
         state = after
 
 
@@ -130,13 +130,13 @@ def _record(
     )
 
 
-def _ending(end: State) -> Ending:
+def _ending(end: State) -> HandEnding:
     """Return the way a hand ended."""
     if any(side.written.special_hand for side in end.sides):
-        return Ending.SPECIAL_HAND
+        return HandEnding.SPECIAL_HAND
     if end.end is End.WENT_OUT:
-        return Ending.CONCEALED if end.concealed else Ending.WENT_OUT
-    return Ending.PILE_NOT_TAKEN if end.end is End.PASSED else Ending.LAST_RED_THREE
+        return HandEnding.CONCEALED if end.concealed else HandEnding.WENT_OUT
+    return HandEnding.PILE_NOT_TAKEN if end.end is End.PASSED else HandEnding.LAST_RED_THREE
 
 
 def _who_melded(rules: Ruleset, deal: Deal) -> set[int]:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from scorekeeper.engine.melds import CanastaKind
 
 
-class Ending(StrEnum):
+class HandEnding(StrEnum):
     """The way a hand ended."""
 
     WENT_OUT = "went_out"
@@ -45,7 +45,7 @@ class HandRecord:
         canastas: canastas on the table at its end, all sides together.
     """
 
-    ending: Ending
+    ending: HandEnding
     turns: int
     scorers: tuple[ScorerHand, ...]
     canastas: Mapping[CanastaKind, int]

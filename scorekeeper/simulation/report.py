@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from scorekeeper.documents.requests import ChosenRules, write_rules_asked
 from scorekeeper.simulation.estimates import Interval, difference, percentile
-from scorekeeper.simulation.figures import Figure, Section, figures_of
+from scorekeeper.simulation.figures import Figure, ReportSection, figures_of
 from scorekeeper.simulation.records import GameRecord
 
 PERCENTS: Final = (5, 25, 50, 75, 95)
@@ -63,13 +63,13 @@ class Report:
     studies: tuple[Study, ...]
 
     @property
-    def sections(self) -> Iterator[tuple[Section, Iterator[Row]]]:
+    def sections(self) -> Iterator[tuple[ReportSection, Iterator[ReportRow]]]:
         """The rows of the report, section by section."""
         return groupby(rows_of(self.studies), key=lambda row: row.first.section)
 
 
 @dataclass(frozen=True)
-class Row:
+class ReportRow:
     """The same figure of every study.
 
     Attributes:
@@ -91,15 +91,15 @@ class Row:
         return difference(self.figures[0].rate, self.figures[1].rate)
 
 
-def rows_of(studies: Sequence[Study]) -> list[Row]:
+def rows_of(studies: Sequence[Study]) -> list[ReportRow]:
     """Return a row for each figure, with its values in all studies."""
-    found: dict[tuple[Section, str], list[Figure | None]] = {}
+    found: dict[tuple[ReportSection, str], list[Figure | None]] = {}
     for place, study in enumerate(studies):
         for figure in study.figures:
             same = found.setdefault((figure.section, figure.name), [None] * len(studies))
             same[place] = figure
-    order = list(Section)
-    rows = (Row(tuple(figures)) for figures in found.values())
+    order = list(ReportSection)
+    rows = (ReportRow(tuple(figures)) for figures in found.values())
     return sorted(rows, key=lambda row: order.index(row.first.section))
 
 
@@ -132,7 +132,9 @@ def _by_section(
     written: Iterable[tuple[Figure, dict[str, Any]]],
 ) -> dict[str, dict[str, dict[str, Any]]]:
     """Return the documents of figures by their section and name."""
-    document: dict[str, dict[str, dict[str, Any]]] = {section.value: {} for section in Section}
+    document: dict[str, dict[str, dict[str, Any]]] = {
+        section.value: {} for section in ReportSection
+    }
     for figure, values in written:
         document[figure.section][figure.name] = values
     return document

@@ -7,8 +7,8 @@ from typing import Final
 
 from scorekeeper.simulation.bots import STRENGTHS
 from scorekeeper.simulation.estimates import Interval, percentile
-from scorekeeper.simulation.figures import HEADINGS, Section, value_text
-from scorekeeper.simulation.report import PERCENTS, Report, Row, Study
+from scorekeeper.simulation.figures import HEADINGS, ReportSection, value_text
+from scorekeeper.simulation.report import PERCENTS, Report, ReportRow, Study
 from scorekeeper.wording.numbers import figure
 
 _LABELS: Final = 42
@@ -20,7 +20,7 @@ Line = tuple[str, ...]
 """A label and the cells beside it."""
 
 
-def table_of(report: Report) -> str:
+def report_table(report: Report) -> str:
     """Return a report as text: a heading, then a block of lines for each section."""
     blocks = [_heading(report)]
     for section, rows in report.sections:
@@ -61,7 +61,7 @@ def _columns(studies: Sequence[Study]) -> Line:
     return ("first", "second", "difference", "95 % between")
 
 
-def _lines(section: Section, row: Row) -> Iterator[Line]:
+def _lines(section: ReportSection, row: ReportRow) -> Iterator[Line]:
     """Yield the lines about one figure."""
     found = [None if one is None else one.estimate for one in row.figures]
     cells = [_value(section, each) for each in found]
@@ -75,7 +75,7 @@ def _lines(section: Section, row: Row) -> Iterator[Line]:
         yield from _percentiles(section, row)
 
 
-def _percentiles(section: Section, row: Row) -> Iterator[Line]:
+def _percentiles(section: ReportSection, row: ReportRow) -> Iterator[Line]:
     """Yield the percentiles of a figure."""
     for percent in PERCENTS:
         cells = [
@@ -89,12 +89,12 @@ def _percentiles(section: Section, row: Row) -> Iterator[Line]:
         yield (f"    {name}", *cells)
 
 
-def _value(section: Section, found: Interval | None, *, signed: bool = False) -> str:
+def _value(section: ReportSection, found: Interval | None, *, signed: bool = False) -> str:
     """Return a value; a dash where there is none."""
     return "–" if found is None else value_text(section, found.value, signed=signed)
 
 
-def _range(section: Section, found: Interval | None, *, signed: bool = False) -> str:
+def _range(section: ReportSection, found: Interval | None, *, signed: bool = False) -> str:
     """Return the ends of the confidence interval; empty where there is none."""
     if found is None or found.low is None or found.high is None:
         return ""

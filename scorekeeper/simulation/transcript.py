@@ -13,14 +13,14 @@ from scorekeeper.engine.cards import Cards, Rank
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.notation import write_cards
-from scorekeeper.engine.play.events import Event, EventKind
+from scorekeeper.engine.play.events import EventKind, PlayEvent
 from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.state import State
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.simulation.bots import BOTS
 from scorekeeper.simulation.chance import Chance
 from scorekeeper.simulation.figures import last_three
-from scorekeeper.simulation.playing import Step, first_state, scorer_names, steps
+from scorekeeper.simulation.playing import PlayedStep, first_state, scorer_names, steps
 from scorekeeper.wording.lines import line_label, meld_label
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import Footnotes, figure, signed_figure
@@ -48,7 +48,7 @@ _VOWELS: Final = "aeiou8"
 """The first characters of names that take `an`: `an 8`."""
 
 
-def sentence(state: State, event: Event) -> str:
+def sentence(state: State, event: PlayEvent) -> str:
     """Return an event as a sentence.
 
     Args:
@@ -79,38 +79,38 @@ def _name(state: State, seat: int | None) -> str:
     return _SEATS[len(state.players)][seat or 0]
 
 
-def _meld(state: State, event: Event) -> Meld:
+def _meld(state: State, event: PlayEvent) -> Meld:
     """Return the meld that an event is about, as it is now."""
     return state.sides[state.side_of[event.seat or 0]].melds[event.meld or 0]
 
 
-def _threes(state: State, event: Event, rank: Rank) -> str:
+def _threes(state: State, event: PlayEvent, rank: Rank) -> str:
     """Return the word for a three of a colour, or for several."""
     return rank_name(ENGLISH, state.rules, rank, event.count or 0)
 
 
-def _with_foot(state: State, _event: Event) -> str:
+def _with_foot(state: State, _event: PlayEvent) -> str:
     foot = state.rules.dealing.foot
     return f", and a foot of {number_name(ENGLISH, foot)}" if foot else ""
 
 
-def _lone(event: Event) -> int | None:
+def _lone(event: PlayEvent) -> int | None:
     """Return the seat of the player who plays alone once sides have formed."""
     return event.seat if event.count is None else event.count
 
 
-def _others(state: State, event: Event) -> str:
+def _others(state: State, event: PlayEvent) -> str:
     seats = (seat for seat in range(len(state.players)) if seat != _lone(event))
     return in_a_row(ENGLISH, [_name(state, seat) for seat in seats])
 
 
-def _canasta(state: State, event: Event) -> str:
+def _canasta(state: State, event: PlayEvent) -> str:
     kind = canasta_kind(state.rules, _meld(state, event))
     name = "canasta" if kind is None else canasta_name(ENGLISH, state.rules, kind)
     return f"{_article(name)} {name}"
 
 
-_PARTS: Final[Mapping[str, Callable[[State, Event], str]]] = {
+_PARTS: Final[Mapping[str, Callable[[State, PlayEvent], str]]] = {
     "player": lambda state, event: _name(state, event.seat),
     "partner": lambda state, event: _name(state, event.count),
     "lone": lambda state, event: _name(state, _lone(event)),
@@ -219,13 +219,13 @@ def _players(state: State, side: int) -> list[str]:
     return [name for name, of in names if of == side]
 
 
-def _turns(played: Sequence[Step]) -> Iterator[list[Step]]:
+def _turns(played: Sequence[PlayedStep]) -> Iterator[list[PlayedStep]]:
     """Yield the steps of each turn."""
     for _, turn in groupby(played, key=lambda step: step.before.turn.seat):
         yield list(turn)
 
 
-def _turn(number: int, turn: Sequence[Step], sources: Footnotes) -> Iterator[str]:
+def _turn(number: int, turn: Sequence[PlayedStep], sources: Footnotes) -> Iterator[str]:
     """Yield the lines of a turn: the player with the hand, then the events."""
     before = turn[0].before
     name = _SEATS[len(before.players)][before.seat]

@@ -7,7 +7,7 @@ from typing import Final
 
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.table import MOST_BY_CLOCK, Minimum, Target
-from scorekeeper.engine.seating import Table
+from scorekeeper.engine.seating import TableRoles
 from scorekeeper.engine.standing import margin
 from scorekeeper.wording.minimums import minimum_text
 from scorekeeper.wording.numbers import figure
@@ -70,7 +70,7 @@ def next_hand(t: Translations, target: Target, number: int, dealer: str) -> str:
     return t.gettext("Hand %(number)s of %(deals)s · %(player)s deals") % values
 
 
-def turns_of(t: Translations, table: Table) -> list[str]:
+def turns_of(t: Translations, table: TableRoles) -> list[str]:
     """List the players' turns in a hand in order: the dealer, the first player, who sits out."""
     turns = [
         who_deals(t, table.dealer),

@@ -6,13 +6,13 @@ from collections import Counter
 from itertools import product
 
 from scorekeeper.event.evening import Event
-from scorekeeper.event.next_round import Seating
+from scorekeeper.event.next_round import SeatingProposal
 from tests.event.examples import meetings
 from tests.event.naive import best_by_rank
 from tests.event.rules import order_of
 
 
-def check_best(movement: str, event: Event, seating: Seating) -> None:
+def check_best(movement: str, event: Event, seating: SeatingProposal) -> None:
     """Compare a seating with all possible ones."""
     if movement == "danish":
         met = met_before(event, last=True) if event.no_instant_rematch else set()

@@ -7,7 +7,7 @@ from random import Random
 
 from scorekeeper.event.evening import Entrant, Event, Round, Side, Table
 from scorekeeper.event.movements import MOVEMENTS
-from scorekeeper.event.next_round import Seating, next_seating
+from scorekeeper.event.next_round import SeatingProposal, next_seating
 from scorekeeper.event.scoring import SCORINGS, Scoring
 
 Result = tuple[Side, Side, int, int]
@@ -39,24 +39,24 @@ def played(event: Event, *results: Result, byes: tuple[int, ...] = ()) -> Event:
     return replace(event, rounds=(*event.rounds, Round(tables, byes)))
 
 
-def seated(event: Event, movement: str) -> Seating:
+def seated(event: Event, movement: str) -> SeatingProposal:
     """Return the next round, which there has to be."""
     found = next_seating(event, MOVEMENTS[movement])
     assert found is not None
     return found
 
 
-def sides_of(seating: Seating) -> list[tuple[Side, Side]]:
+def sides_of(seating: SeatingProposal) -> list[tuple[Side, Side]]:
     """Return the sides against each other, table by table."""
     return [table.sides for table in seating.round.tables]
 
 
-def meetings(seating: Seating) -> list[frozenset[int]]:
+def meetings(seating: SeatingProposal) -> list[frozenset[int]]:
     """Return the entrants who meet, whatever the side."""
     return [frozenset((*ns, *ew)) for ns, ew in sides_of(seating)]
 
 
-def go_on(event: Event, seating: Seating, chance: Random) -> Event:
+def go_on(event: Event, seating: SeatingProposal, chance: Random) -> Event:
     """Return an event after a round that was seated, its results at random."""
     results = (
         (ns, ew, chance.randrange(-40, 400) * 5, chance.randrange(-40, 400) * 5)

@@ -8,7 +8,7 @@ from random import Random
 
 from scorekeeper.event.evening import Entrant, Event
 from scorekeeper.event.movements import MOVEMENTS
-from scorekeeper.event.next_round import Seating, next_seating
+from scorekeeper.event.next_round import SeatingProposal, next_seating
 from scorekeeper.event.scoring import SCORINGS
 from tests.event.examples import event_of, go_on
 
@@ -50,7 +50,7 @@ def _with_changes(
 
 def played_out(
     movement: str, event: Event, rounds: int, chance: Random
-) -> Iterator[tuple[Event, Seating]]:
+) -> Iterator[tuple[Event, SeatingProposal]]:
     """Yield each round with the event before it."""
     for _ in range(rounds):
         seating = next_seating(event, MOVEMENTS[movement])

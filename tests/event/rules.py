@@ -7,12 +7,12 @@ from itertools import combinations
 
 from scorekeeper.event.evening import Event
 from scorekeeper.event.history import byes, opponents, pair_of, partners
-from scorekeeper.event.next_round import Seating
+from scorekeeper.event.next_round import SeatingProposal
 from scorekeeper.event.ranking import ranking
 from tests.event.examples import sides_of
 
 
-def broken(movement: str, event: Event, seating: Seating) -> list[str]:
+def broken(movement: str, event: Event, seating: SeatingProposal) -> list[str]:
     """Return the hard rules that a seating breaks."""
     size = 2 if movement == "individual" else 1
     present = {entrant.number for entrant in event.present}
@@ -37,14 +37,14 @@ def broken(movement: str, event: Event, seating: Seating) -> list[str]:
     return [rule for rule, holds in rules.items() if not holds]
 
 
-def _are_due(event: Event, seating: Seating) -> bool:
+def _are_due(event: Event, seating: SeatingProposal) -> bool:
     had = byes(event.rounds)
     given = sorted(had[number] for number in seating.round.byes)
     due = sorted(had[entrant.number] for entrant in event.present)[: len(given)]
     return given == due
 
 
-def worth_exchanging(event: Event, seating: Seating) -> list[tuple[int, int]]:
+def worth_exchanging(event: Event, seating: SeatingProposal) -> list[tuple[int, int]]:
     """Return the tables of an individual round between which an exchange makes it more even."""
     met = opponents(event.rounds)
 
@@ -62,7 +62,7 @@ def worth_exchanging(event: Event, seating: Seating) -> list[tuple[int, int]]:
     return found
 
 
-def repeated_partners(event: Event, seating: Seating) -> int:
+def repeated_partners(event: Event, seating: SeatingProposal) -> int:
     """Return the number of sides of an individual round that were together before."""
     before = partners(event.rounds)
     return sum(pair_of(*side) in before for sides in sides_of(seating) for side in sides)

@@ -7,16 +7,16 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.event.evening import Round, Table
-from scorekeeper.event.ranking import Standing, ranking
+from scorekeeper.event.ranking import RankingLine, ranking
 from scorekeeper.event.scoring import LONG, SCORINGS, SHORT, Scoring, average_in_fives
 from tests.event.examples import event_of, pairs, played
 
 
-def places(lines: tuple[Standing, ...]) -> list[int]:
+def places(lines: tuple[RankingLine, ...]) -> list[int]:
     return [line.entrant.number for line in lines]
 
 
-def line_of(number: int, lines: tuple[Standing, ...]) -> Standing:
+def line_of(number: int, lines: tuple[RankingLine, ...]) -> RankingLine:
     return next(line for line in lines if line.entrant.number == number)
 
 

@@ -13,19 +13,19 @@ from scorekeeper.event.movements import MOVEMENTS
 from scorekeeper.event.next_round import (
     NoPlaceError,
     NoteCode,
-    Seating,
+    SeatingProposal,
     UnevenLinesError,
     next_seating,
 )
-from scorekeeper.event.schedules import circle, is_known, rounds_of_circle, whist_round
+from scorekeeper.event.schedules import circle, is_scheduled, rounds_of_circle, whist_round
 from tests.event.examples import event_of, meetings, played, seated, sides_of
 
 SIZES = [*range(2, 22), 61, 199, 200]
 
 
-def evening(event: Event, movement: str) -> list[Seating]:
+def evening(event: Event, movement: str) -> list[SeatingProposal]:
     """Return all rounds of a schedule."""
-    rounds: list[Seating] = []
+    rounds: list[SeatingProposal] = []
     while (seating := next_seating(event, MOVEMENTS[movement])) is not None:
         assert seating.number == len(rounds) + 1
         rounds.append(seating)
@@ -184,7 +184,7 @@ def test_who_joins_a_mitchell_sits_in_their_line() -> None:
     assert seated(changed, "mitchell").round.byes == (5,)
 
 
-WHIST = [count for count in range(2, 201) if is_known(count)]
+WHIST = [count for count in range(2, 201) if is_scheduled(count)]
 
 
 def test_which_whist_tournaments_are_known() -> None:

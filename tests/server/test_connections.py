@@ -11,9 +11,9 @@ import uvicorn
 from uvicorn.server import ServerState
 
 from scorekeeper.server.bridge import Bridge
-from scorekeeper.server.connections import Connection, Limits, Room
+from scorekeeper.server.connections import Connection, ConnectionLimits, Room
 
-LIMITS = Limits(idle=30, header=10, body=20, answer=20, connections=10)
+LIMITS = ConnectionLimits(idle=30, header=10, body=20, answer=20, connections=10)
 HEADER = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n"
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import exists, or_, select
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence.event_tables import Event
+from scorekeeper.persistence.event_tables import StoredEvent
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.tokens import make_token
 from scorekeeper.services.game.loading import load_game
@@ -53,7 +53,7 @@ def written_once(session: Session, write: Callable[..., T], *args: str) -> T:
     An empty SQLite database gets a copy of the first that it wrote into in this process.
     """
     url = session.get_bind().engine.url
-    anything = select(or_(exists(select(Game)), exists(select(Event))))
+    anything = select(or_(exists(select(Game)), exists(select(StoredEvent))))
     is_empty = not session.scalar(anything)
     session.rollback()
     if not (is_empty and url.get_backend_name() == "sqlite"):

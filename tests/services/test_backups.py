@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.persistence import contents as rows
 from scorekeeper.persistence import engines, migrations
 from scorekeeper.persistence.all_tables import Base
-from scorekeeper.persistence.backup_files import Tally
+from scorekeeper.persistence.backup_files import LineChecksum
 from scorekeeper.persistence.tables import HandDraft
 from scorekeeper.persistence.transactions import write_transaction
 from scorekeeper.services import database
@@ -263,7 +263,7 @@ def drop_a_table(manifest: dict[str, Any], tables: dict[str, bytes]) -> None:
 
 def spoil(manifest: dict[str, Any], tables: dict[str, bytes]) -> None:
     """Let a line be no row, though it bears the right checksum."""
-    tally = Tally().take([b'["no number"]\n'])
+    tally = LineChecksum().take([b'["no number"]\n'])
     tables["games"] = b'["no number"]\n'
     entry = next(each for each in manifest["tables"] if each["shape"]["name"] == "games")
     entry.update(rows=1, sha256=tally.sha256)
@@ -276,7 +276,7 @@ def take_a_row(_manifest: dict[str, Any], tables: dict[str, bytes]) -> None:
 def mistake_a_number(manifest: dict[str, Any], tables: dict[str, bytes]) -> None:
     lines = tables["house_rules"].replace(b"1,", b'"1",')
     tables["house_rules"] = lines
-    tally = Tally().take([lines])
+    tally = LineChecksum().take([lines])
     entry = next(each for each in manifest["tables"] if each["shape"]["name"] == "house_rules")
     entry.update(rows=1, sha256=tally.sha256)
 
@@ -329,7 +329,7 @@ def test_what_cannot_be_read_again_takes_no_place(
     fill(session)
     path = tmp_path / "games.zip"
     path.write_bytes(b"the one before")
-    monkeypatch.setattr(Tally, "agrees_with", lambda *_: False)
+    monkeypatch.setattr(LineChecksum, "agrees_with", lambda *_: False)
     with pytest.raises(BackupError, match="could not be read again"):
         make_backup(database_url, path)
     assert path.read_bytes() == b"the one before"

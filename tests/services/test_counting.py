@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence.rate_limits import RateLimit
-from scorekeeper.services.upkeep.rate_counts import count, counted, forget_counts
+from scorekeeper.services.upkeep.rate_counts import count, current_count, forget_counts
 from tests.threads import at_once
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -23,12 +23,12 @@ def rows(session: Session) -> int:
 
 
 def test_a_window_begins_with_the_first_and_ends_by_itself(session: Session) -> None:
-    assert counted(session, "starting", NOW) is None
+    assert current_count(session, "starting", NOW) is None
     assert count(session, "starting", HOUR, now=NOW) == (1, NOW + HOUR)
     later = NOW + timedelta(minutes=59)
     assert count(session, "starting", HOUR, 3, now=later) == (4, NOW + HOUR)
-    assert counted(session, "starting", later) == (4, NOW + HOUR)
-    assert counted(session, "starting", NOW + HOUR) is None
+    assert current_count(session, "starting", later) == (4, NOW + HOUR)
+    assert current_count(session, "starting", NOW + HOUR) is None
     assert count(session, "starting", HOUR, now=NOW + HOUR) == (1, NOW + 2 * HOUR)
 
 
@@ -49,8 +49,8 @@ def test_what_was_counted_can_be_forgotten(session: Session) -> None:
     for name in ("a", "b", "c"):
         count(session, name, HOUR)
     assert forget_counts(session, "a") == 1
-    assert counted(session, "a") is None
-    assert counted(session, "b") is not None
+    assert current_count(session, "a") is None
+    assert current_count(session, "b") is not None
     assert forget_counts(session) == 2
 
 

@@ -16,7 +16,7 @@ from scorekeeper.documents import event_files
 from scorekeeper.documents.errors import DocumentError
 from scorekeeper.documents.events import answer_ranking
 from scorekeeper.persistence.erasing import delete_games
-from scorekeeper.persistence.event_tables import Event
+from scorekeeper.persistence.event_tables import StoredEvent
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import Role
 from scorekeeper.services.common.tokens import make_token
@@ -64,7 +64,7 @@ def test_two_who_bring_in_one_evening_at_once_bring_in_one(
     group, calls = GroupAccess(make_token(), KEYS), []
     insert = insert_event
 
-    def later(*given: Any) -> Event | None:  # noqa: ANN401 -- whatever it is called with
+    def later(*given: Any) -> StoredEvent | None:  # noqa: ANN401 -- whatever it is called with
         calls.append(given)
         if len(calls) == 1:
             raise IntegrityError("INSERT", {}, Exception())

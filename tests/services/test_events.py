@@ -14,11 +14,11 @@ from scorekeeper.event.next_round import swapped
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.erasing import delete_games
 from scorekeeper.persistence.event_tables import (
-    Event,
     EventEntrant,
     EventLink,
     EventSeating,
     EventToken,
+    StoredEvent,
 )
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import (
@@ -516,9 +516,9 @@ def test_devices_that_ask_at_once_get_the_same_new_link_of_directors(
     session.commit()
     made: list[str] = []
 
-    def lock_after_another(*_: object) -> Event:
+    def lock_after_another(*_: object) -> StoredEvent:
         made.append(event_links.add_link(session, key, EventRole.DIRECTOR, KEYS))
-        return session.get_one(Event, key)
+        return session.get_one(StoredEvent, key)
 
     monkeypatch.setattr(stored, "lock_event", lambda *_: None)
     with pytest.raises(EventNotFoundError):
@@ -681,7 +681,7 @@ def test_two_who_start_one_evening_at_once_start_one(
 ) -> None:
     group, salt = GroupAccess(make_token(), KEYS), make_token()
     token = start_event(session, settings(), pairs(4), salt, group)
-    found, asked = stored.find_link, []
+    found, asked = stored.evening_of_link, []
 
     def late(session: Session, token_hash: str) -> object:
         asked.append(token_hash)
@@ -776,7 +776,7 @@ def test_lists_are_read_as_people_write_them() -> None:
 
 def test_who_comes_too_late_for_a_schedule_has_no_place(session: Session) -> None:
     token = an_evening(session, movement="round-robin")
-    event = session.scalars(select(Event)).one()
+    event = session.scalars(select(StoredEvent)).one()
     session.add(EventEntrant(**event.key._asdict(), number=5, players=["Zoe", "Yan"], in_from=2))
     session.commit()
     forget()
@@ -788,7 +788,7 @@ def test_who_comes_too_late_for_a_schedule_has_no_place(session: Session) -> Non
 def test_an_evening_that_is_erased_meanwhile_is_gone(session: Session) -> None:
     token = an_evening(session)
     key = load_event(session, token).key
-    session.execute(delete(Event))
+    session.execute(delete(StoredEvent))
     session.commit()
     with pytest.raises(EventNotFoundError):
         view_of(session, key)
@@ -834,12 +834,12 @@ def test_a_running_evening_keeps_its_games(session: Session) -> None:
     session.execute(update(Game).values(changed_at=now - timedelta(days=60)))
     session.commit()
     assert tidy(session, month, now) == Tidied(0, 0), "it was directed just now"
-    session.execute(update(Event).values(changed_at=now - timedelta(days=60)))
+    session.execute(update(StoredEvent).values(changed_at=now - timedelta(days=60)))
     session.commit()
     play(session, token, 1, (500, 100))
     assert tidy(session, month, now) == Tidied(0, 0), "a hand was written just now"
     assert tidy(session, month, now + timedelta(days=40)) == Tidied(0, 4)
-    assert session.scalar(select(func.count()).select_from(Event)) == 0
+    assert session.scalar(select(func.count()).select_from(StoredEvent)) == 0
     assert session.scalar(select(func.count()).select_from(EventToken)) == 0
 
 

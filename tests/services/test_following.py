@@ -21,7 +21,7 @@ from scorekeeper.services.table.following import (
     note_step,
     noted_sides,
     preview_step,
-    take_back,
+    take_note_back,
 )
 from scorekeeper.services.table.noted_steps import (
     Act,
@@ -95,8 +95,8 @@ def test_a_first_lay_down_is_checked_against_the_minimum(session: Session) -> No
     found = note(session, token, laid(0, "Ax3"))
     # The melds would be enough by now; the first ones were not.
     assert codes(found) == {ViolationCode.FIRST_MELD_BELOW_MINIMUM}
-    found = take_back(session, token, 1, a_write(2))
-    found = take_back(session, token, 1, a_write(3))
+    found = take_note_back(session, token, 1, a_write(2))
+    found = take_note_back(session, token, 1, a_write(3))
     found = note(session, token, laid(0, "7x3", "Ax3"))
     assert codes(found) == set()
     assert found.sides[0]["first_meld"] == ["7x3", "Ax3"]
@@ -145,13 +145,13 @@ def test_notes_are_those_of_the_next_hand(session: Session) -> None:
 def test_the_last_step_is_taken_back(session: Session) -> None:
     token = a_game(session)
     note(session, token, laid(0, "Ax3"), laid(0, added={0: "A"}))
-    found = take_back(session, token, 1, a_write(2))
+    found = take_note_back(session, token, 1, a_write(2))
     assert (found.version, found.sides[0]["melds"]) == (3, ["Ax3"])
-    found = take_back(session, token, 1, a_write(3))
+    found = take_note_back(session, token, 1, a_write(3))
     assert found.steps == ()
     assert noted_sides(session, token) is None
     with pytest.raises(RefusedError, match="nothing noted"):
-        take_back(session, token, 1, a_write(4))
+        take_note_back(session, token, 1, a_write(4))
 
 
 def test_what_is_noted_twice_with_one_key_counts_once(session: Session) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.sheets.plot import ChartSize, Series
-from scorekeeper.sheets.totals_chart import Target, TotalsChart, place_words, spread
+from scorekeeper.sheets.totals_chart import TargetLine, TotalsChart, place_words, spread
 
 SVG = "{http://www.w3.org/2000/svg}"
 WIDE = ChartSize(width=640, height=240, text=12, names=150)
@@ -18,7 +18,7 @@ TWO = (
     ("North-South", (1190, 1400, 2875)),
     ("East-West", (-70, 430, 5105)),
 )
-TARGET = Target(points=5000, label="Target 5,000")
+TARGET = TargetLine(points=5000, label="Target 5,000")
 
 
 def _texts(svg: str) -> list[str]:
@@ -108,7 +108,7 @@ def test_a_mark_just_before_the_last_is_left_out() -> None:
 def test_the_target_is_labelled_where_the_lines_leave_room() -> None:
     steep = [("a", (5000, 20000)), ("b", (9000, 25000))]
     flat = [("a", (100, 5200)), ("b", (50, 4900))]
-    low = Target(points=1000, label="Target 1,000")
+    low = TargetLine(points=1000, label="Target 1,000")
     first = TotalsChart(steep, target=low, size=PHONE).target
     second = TotalsChart(flat, target=TARGET, size=PHONE).target
     assert first is not None
@@ -134,7 +134,7 @@ def test_words_may_be_laid_over_the_drawing(end: bool) -> None:
     totals = (9000, 25000) if end else (100, 5200)
     chart = TotalsChart(
         [("a", totals)] * 2,
-        target=Target(points=1000 if end else 5000, label="Target 1,000"),
+        target=TargetLine(points=1000 if end else 5000, label="Target 1,000"),
         size=WIDE,
     )
     words = {text.kind: text for text in place_words(chart)}
@@ -172,7 +172,7 @@ def test_sides_have_played_as_many_hands() -> None:
     st.sampled_from([WIDE, PHONE]),
 )
 def test_everything_stays_inside_and_names_apart(
-    totals: list[list[int]], target: Target | None, size: ChartSize
+    totals: list[list[int]], target: TargetLine | None, size: ChartSize
 ) -> None:
     series = [("x" * 60, tuple(side)) for side in totals]
     chart = TotalsChart(series, target=target, size=size)

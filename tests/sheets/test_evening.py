@@ -9,15 +9,15 @@ import pypdfium2  # type: ignore[import-untyped]
 import pytest
 
 from scorekeeper.event.evening import Entrant, Round, Side, Table
-from scorekeeper.event.ranking import RoundResult, Standing
+from scorekeeper.event.ranking import RankingLine, RoundResult
 from scorekeeper.sheets.evening import (
     CardsSheet,
     CertificatesSheet,
     EntrantsSheet,
     EveningSheet,
     RankingSheet,
-    Seat,
     SeatingSheet,
+    SeatLine,
     SlipsSheet,
     TableCard,
     name_size,
@@ -76,7 +76,7 @@ def seating(count: int) -> SeatingSheet:
         title=LONG,
         facts=("Round 2 of 5",),
         seats=tuple(
-            map(Seat, names(4 * count), [LONG, "Ben", WIDE, "Ben"] * count, ["150"] * 4 * count)
+            map(SeatLine, names(4 * count), [LONG, "Ben", WIDE, "Ben"] * count, ["150"] * 4 * count)
         ),
         round=seated(count),
         names=called(seated(count)),
@@ -93,7 +93,7 @@ def slips(count: int, hands: int = 4) -> SlipsSheet:
     )
 
 
-LINE = Standing(
+LINE = RankingLine(
     rank=0,
     entrant=Entrant(0),
     rounds=(),
@@ -237,7 +237,7 @@ def test_everybody_finds_their_table() -> None:
 
 
 def test_a_partner_beside_a_long_name_is_not_broken_inside_a_word() -> None:
-    seat = Seat("Gerda Papadopoulos-Oikonomopoulos", "Maximiliane-Charlotte Green", "7")
+    seat = SeatLine("Gerda Papadopoulos-Oikonomopoulos", "Maximiliane-Charlotte Green", "7")
     text = whole_text(print_sheet(replace(seating(1), seats=(seat,) * 2)))
     assert text.count("Maximiliane-Charlotte Green") == 2
 

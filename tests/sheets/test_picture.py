@@ -13,7 +13,7 @@ from scorekeeper.sheets.labels import ENGLISH_LABELS
 from scorekeeper.sheets.model import Sheet, SheetSide
 from scorekeeper.sheets.picture import SIZE, Picture, standing_of
 from scorekeeper.sheets.render import Page, page_of, print_sheet
-from scorekeeper.sheets.sheet_queue import Limits, SheetQueue
+from scorekeeper.sheets.sheet_queue import PrintLimits, SheetQueue
 
 LONG = "Bartholomäus von und zu Wolfenstein-Habsburg und Ermengarde"
 NAMES = ("Ann & Cid", LONG, "דנה לוי", f"{LONG} the second", "فاطمة", "<b>Fay</b>")
@@ -104,7 +104,7 @@ def test_no_way_to_go_where_hands_end_the_game() -> None:
 def test_a_picture_goes_the_way_of_the_sheets() -> None:
     (page,) = printed(a_picture(2))
     assert page_of(page.text()) == page
-    queue = SheetQueue(Limits(start_seconds=120, seconds=120))
+    queue = SheetQueue(PrintLimits(start_seconds=120, seconds=120))
     try:
         drawn = queue.render(page)
     finally:

@@ -21,7 +21,7 @@ from scorekeeper.sheets import sheet_queue as module
 from scorekeeper.sheets.model import PageSize, Paper
 from scorekeeper.sheets.render import Page, page_of
 from scorekeeper.sheets.sheet_queue import (
-    Limits,
+    PrintLimits,
     RendererProcess,
     SheetFailedError,
     SheetQueue,
@@ -64,7 +64,7 @@ def new_queue(outcomes: Outcomes) -> Iterator[Callable[..., SheetQueue]]:
     queues: list[SheetQueue] = []
 
     def make(**limits: float) -> SheetQueue:
-        made = Limits(**{**PATIENT, **limits})  # type: ignore[arg-type] # whole numbers where they are asked for
+        made = PrintLimits(**{**PATIENT, **limits})  # type: ignore[arg-type] # whole numbers where they are asked for
         queues.append(
             SheetQueue(made, lambda what, seconds: outcomes.append((what, seconds is not None)))
         )
@@ -147,7 +147,7 @@ def test_a_sheet_that_takes_too_long_is_stopped_and_the_next_is_made(
         queue.render(a_page(LONG))
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
-    queue._limits = Limits(**PATIENT)  # noqa: SLF001 -- time enough
+    queue._limits = PrintLimits(**PATIENT)  # noqa: SLF001 -- time enough
     assert queue.render(a_page("y")).startswith(b"%PDF")
     assert outcomes == [("too_long", False), ("made", True)]
 
@@ -181,7 +181,7 @@ def test_a_new_process_has_started_before_a_sheet_s_time_begins(
         asked.append(seconds)
         return ask(renderer, sent, seconds)
 
-    queue._limits = Limits(seconds=61, start_seconds=62)  # noqa: SLF001 -- to be told apart
+    queue._limits = PrintLimits(seconds=61, start_seconds=62)  # noqa: SLF001 -- to be told apart
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(RendererProcess, "_ask", noted)
         while queue._running().pid == process:  # noqa: SLF001 -- it is dying
@@ -196,7 +196,7 @@ def test_a_process_that_starts_slowly_is_left_to(new_queue: Callable[..., SheetQ
     with pytest.raises(SheetsBusyError):
         queue.render(a_page())
     process = process_of(queue)
-    queue._limits = Limits(**PATIENT)  # noqa: SLF001 -- it goes on
+    queue._limits = PrintLimits(**PATIENT)  # noqa: SLF001 -- it goes on
     assert queue.render(a_page()).startswith(b"%PDF")
     assert process_of(queue) == process
 
@@ -224,7 +224,7 @@ def test_others_are_printed_while_one_takes_long(
         first = pool.submit(queue.render, a_page("slow"))
         while process_of_or_none(queue) in (slow, None):
             sleep(0.01)
-        queue._limits = Limits(**PATIENT)  # noqa: SLF001 -- the others are not slow
+        queue._limits = PrintLimits(**PATIENT)  # noqa: SLF001 -- the others are not slow
         assert queue.render(a_page("other")).startswith(b"%PDF")
         assert queue.render(a_page("another")).startswith(b"%PDF")
         assert not first.done()

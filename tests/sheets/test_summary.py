@@ -7,9 +7,9 @@ import pytest
 from scorekeeper.sheets.game_page import Moment, SummarySheet
 from scorekeeper.sheets.render import print_sheet
 from scorekeeper.sheets.statistics import (
-    Row,
+    StatisticsRow,
     StatisticsSheet,
-    Table,
+    StatisticsTable,
 )
 from tests.sheets.reading import about, page_sizes, page_texts, tag_tree, whole_text
 from tests.sheets.samples import game
@@ -60,19 +60,19 @@ def test_a_game_without_hands_has_no_chart_and_no_moments() -> None:
     assert "Best moments" not in whole_text(pdf)
 
 
-def a_table(rows: int) -> tuple[str, Table, str]:
+def a_table(rows: int) -> tuple[str, StatisticsTable, str]:
     cells = (str(rows), "1 (25%)")
-    played = [Row(NAMES[row % 6], "", cells, (row, row // 2)) for row in range(rows)]
-    return "Players", Table(("games", "won"), played), "won"
+    played = [StatisticsRow(NAMES[row % 6], "", cells, (row, row // 2)) for row in range(rows)]
+    return "Players", StatisticsTable(("games", "won"), played), "won"
 
 
 @pytest.mark.parametrize(("rows", "pages"), [(6, 1), (120, 5)])
 def test_statistics_are_tables_with_bars(rows: int, pages: int) -> None:
-    best = ("Best hands", Table((), (Row(f"1190 by {RTL}", "", ()),)), "")
+    best = ("Best hands", StatisticsTable((), (StatisticsRow(f"1190 by {RTL}", "", ()),)), "")
     sheet = StatisticsSheet(
         title="Canasta statistics",
         facts=("Classic Canasta", "12 games"),
-        tables=(a_table(rows), best, ("Pairs", Table((), ()), "")),
+        tables=(a_table(rows), best, ("Pairs", StatisticsTable((), ()), "")),
     )
     pdf = print_sheet(sheet, paper="letter")
     texts = page_texts(pdf)
@@ -86,7 +86,11 @@ def test_statistics_are_tables_with_bars(rows: int, pages: int) -> None:
 
 
 def test_bars_are_drawn_of_games_that_are_over() -> None:
-    none = ("Players", Table(("games",), (Row("Ann", "", ("1",), (0, 0)),)), "won")
+    none = (
+        "Players",
+        StatisticsTable(("games",), (StatisticsRow("Ann", "", ("1",), (0, 0)),)),
+        "won",
+    )
     sheet = StatisticsSheet(title="Statistics", facts=(), tables=(none,))
     assert "Ann 1" in whole_text(print_sheet(sheet))
 
@@ -98,7 +102,7 @@ def test_bars_are_told_in_words() -> None:
 
 
 def test_statistics_of_nothing_say_so() -> None:
-    empty = ("Players", Table(("games",), ()), "won")
+    empty = ("Players", StatisticsTable(("games",), ()), "won")
     sheet = StatisticsSheet(title="Statistics", facts=(), tables=(empty,), nothing="No game yet.")
     assert "No game yet." in whole_text(print_sheet(sheet))
     assert "No game yet." not in whole_text(print_sheet(replace(sheet, tables=(a_table(1),))))

@@ -8,10 +8,15 @@ from dataclasses import replace
 from scorekeeper.documents.models import RulesDocument
 from scorekeeper.documents.requests import ChosenRules, choose_rules
 from scorekeeper.engine.melds import CanastaKind
-from scorekeeper.simulation.records import Ending, GameRecord, HandRecord, ScorerHand
+from scorekeeper.simulation.records import GameRecord, HandEnding, HandRecord, ScorerHand
 from scorekeeper.simulation.report import Study
 
-ENDINGS = (Ending.WENT_OUT, Ending.CONCEALED, Ending.PILE_NOT_TAKEN, Ending.LAST_RED_THREE)
+ENDINGS = (
+    HandEnding.WENT_OUT,
+    HandEnding.CONCEALED,
+    HandEnding.PILE_NOT_TAKEN,
+    HandEnding.LAST_RED_THREE,
+)
 
 
 def chosen(ruleset: str, *options: str, players: int = 4) -> ChosenRules:
@@ -25,7 +30,7 @@ def chosen(ruleset: str, *options: str, players: int = 4) -> ChosenRules:
 
 
 def hand(
-    *points: int, ending: Ending = Ending.WENT_OUT, bracket: int = 1, turns: int = 30
+    *points: int, ending: HandEnding = HandEnding.WENT_OUT, bracket: int = 1, turns: int = 30
 ) -> HandRecord:
     """Return a hand in which each side earned so much; one that lost points never melded."""
     return HandRecord(

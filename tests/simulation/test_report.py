@@ -10,20 +10,20 @@ import pytest
 
 from scorekeeper.engine.variants.catalogue import CATALOGUE
 from scorekeeper.simulation.chart import chart_of
-from scorekeeper.simulation.figures import Section
-from scorekeeper.simulation.records import Ending, GameRecord
+from scorekeeper.simulation.figures import ReportSection
+from scorekeeper.simulation.records import GameRecord, HandEnding
 from scorekeeper.simulation.report import Report, Study, rows_of, write_report
-from scorekeeper.simulation.table import table_of
+from scorekeeper.simulation.table import report_table
 from tests.simulation.samples import chosen, hand, study
 
 TWO_GAMES = (
-    GameRecord((hand(300, -100), hand(200, 0, ending=Ending.PILE_NOT_TAKEN)), is_over=True),
+    GameRecord((hand(300, -100), hand(200, 0, ending=HandEnding.PILE_NOT_TAKEN)), is_over=True),
     GameRecord(
         (
-            hand(500, 100, ending=Ending.CONCEALED, bracket=0),
+            hand(500, 100, ending=HandEnding.CONCEALED, bracket=0),
             hand(5, 95, bracket=3, turns=50),
             hand(100, 400),
-            hand(0, 0, ending=Ending.LAST_RED_THREE),
+            hand(0, 0, ending=HandEnding.LAST_RED_THREE),
         ),
         is_over=False,
     ),
@@ -104,14 +104,14 @@ def test_canastas_are_those_of_the_ruleset() -> None:
 def test_sections_stand_in_order_and_figures_beside_each_other() -> None:
     rows = rows_of((study("canasta"), study("cuban")))
     sections = [row.first.section for row in rows]
-    assert sections == sorted(sections, key=list(Section).index)
+    assert sections == sorted(sections, key=list(ReportSection).index)
     assert all(len(row.figures) == 2 for row in rows)
     keys = [(row.first.section, row.first.name) for row in rows]
     assert len(set(keys)) == len(keys)
 
 
 def test_a_table_of_one_ruleset() -> None:
-    text = table_of(report_of(canasta()))
+    text = report_table(report_of(canasta()))
     assert text.startswith("Canasta\n  2 games, 6 hands; 1 called off, as no end was in sight\n")
     assert "Bots: greedy. Seed: 7.\n" in text
     (points,) = [line for line in text.splitlines() if line.startswith("  points a hand")]
@@ -125,13 +125,13 @@ def test_a_table_of_one_ruleset() -> None:
 
 def test_a_table_of_one_game_tells_no_errors() -> None:
     alone = Study(chosen("canasta"), (GameRecord((hand(5, 5),), is_over=True),))
-    text = table_of(report_of(alone))
+    text = report_table(report_of(alone))
     assert "1 game, 1 hand\n" in text
     assert " to " not in text.partition("docs/simulation.md")[2]
 
 
 def test_a_table_of_two_rulesets() -> None:
-    text = table_of(report_of(study("canasta", 1), study("cuban", 2)))
+    text = report_table(report_of(study("canasta", 1), study("cuban", 2)))
     assert text.startswith("First: Canasta\n")
     assert "\nSecond: Cuban Canasta\n" in text
     (line,) = [line for line in text.splitlines() if line.startswith("  canastas of seven deuces")]
@@ -143,14 +143,14 @@ def test_a_table_of_two_rulesets() -> None:
 def test_every_ruleset_has_words_for_its_figures(variant: object) -> None:
     name = getattr(variant, "id", "")
     rules = chosen(name, players=getattr(variant, "usual_players", 4))
-    text = table_of(report_of(Study(rules, TWO_GAMES)))
+    text = report_table(report_of(Study(rules, TWO_GAMES)))
     needed = [line for line in text.partition("First melds made")[2].splitlines()[1:] if line]
     assert len(needed) == len(rules.rules.minimums.brackets)
     assert len(set(needed)) == len(needed)
 
 
 def test_minimums_by_hand_tell_which_hands() -> None:
-    text = table_of(report_of(Study(chosen("hand-and-foot"), TWO_GAMES)))
+    text = report_table(report_of(Study(chosen("hand-and-foot"), TWO_GAMES)))
     for label in ("50 (hand 1)", "90 (hand 2)", "120 (hand 3)", "150 (hand 4 and later)"):
         assert f"  {label} " in text
 

@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import update
 
-from scorekeeper.persistence.event_tables import Event
+from scorekeeper.persistence.event_tables import StoredEvent
 from scorekeeper.services import database
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.event.loading import load_event
@@ -49,7 +49,9 @@ def let_end(app: Flask, minutes: float) -> None:
     with app.app_context():
         session = database.session()
         ends = datetime.now(UTC) + timedelta(minutes=minutes)
-        session.execute(update(Event).values(clock_ends_at=ends, version=Event.version + 1))
+        session.execute(
+            update(StoredEvent).values(clock_ends_at=ends, version=StoredEvent.version + 1)
+        )
         session.commit()
 
 

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import update
 from sqlalchemy.event import listen, remove
 
-from scorekeeper.persistence.event_tables import Event
+from scorekeeper.persistence.event_tables import StoredEvent
 from scorekeeper.services import database
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole
@@ -903,7 +903,7 @@ def test_the_evening_comes_first_on_the_evening(
     with app.app_context():
         long_ago = datetime.now(UTC) - timedelta(days=2)
         session = database.session()
-        session.execute(update(Event).values(started_at=long_ago))
+        session.execute(update(StoredEvent).values(started_at=long_ago))
         session.commit()
     page = client.get("/").text
     assert page.index("The game goes on") < page.index("Club evenings")

@@ -22,7 +22,7 @@ from scorekeeper.engine.play.actions import (
     TakePile,
 )
 from scorekeeper.engine.play.closing import answer, ask, discard, end_without_discard
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.play.drawing import draw_stock, pass_turn, play_caliente, take_pile
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.going_out import go_out_at_once, lay_special_hand
@@ -33,14 +33,14 @@ from scorekeeper.engine.play.ways import discards, must_take, ways_to_go_out
 from scorekeeper.engine.violations import ViolationCode
 
 
-def _take(draft: Draft, action: TakePile) -> None:
+def _take(draft: StateDraft, action: TakePile) -> None:
     """Take the pile, and note it where the player has to."""
     if must_take(draft):
         draft.note(EventKind.HAD_TO_TAKE, source=draft.rules.stock_out.source)
     take_pile(draft, action)
 
 
-_DO: Final[dict[type[Any], Callable[[Draft, Any], None]]] = {
+_DO: Final[dict[type[Any], Callable[[StateDraft, Any], None]]] = {
     DrawStock: draw_stock,
     TakePile: _take,
     PlayCaliente: lambda draft, _: play_caliente(draft),
@@ -65,7 +65,7 @@ def apply(state: State, action: Action) -> State:
     Raises:
         IllegalActionError: the action breaks rules; it has the violations.
     """
-    return _after(Draft(state), action)
+    return _after(StateDraft(state), action)
 
 
 def apply_listed(state: State, action: Action) -> State:
@@ -73,10 +73,10 @@ def apply_listed(state: State, action: Action) -> State:
 
     Its melds and cards were judged there, and are not judged again.
     """
-    return _after(Draft(state, is_judged=True), action)
+    return _after(StateDraft(state, is_judged=True), action)
 
 
-def _after(draft: Draft, action: Action) -> State:
+def _after(draft: StateDraft, action: Action) -> State:
     """Return the hand after an action."""
     _DO[type(action)](draft, action)
     turn = draft.turn
@@ -85,7 +85,7 @@ def _after(draft: Draft, action: Action) -> State:
     return draft.done()
 
 
-def _oblige(draft: Draft) -> None:
+def _oblige(draft: StateDraft) -> None:
     """Hold a player who has a partner's yes to going out, as soon as and as long as he can.
 
     Raises:

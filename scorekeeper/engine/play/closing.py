@@ -7,8 +7,8 @@ from scorekeeper.engine.play.actions import Answer, AskToGoOut, Discard
 from scorekeeper.engine.play.card import card_of
 from scorekeeper.engine.play.dealing import freezes
 from scorekeeper.engine.play.discarding import discard_violations
-from scorekeeper.engine.play.draft import TURN_CARD, Draft
-from scorekeeper.engine.play.events import Event, EventKind
+from scorekeeper.engine.play.draft import TURN_CARD, StateDraft
+from scorekeeper.engine.play.events import EventKind, PlayEvent
 from scorekeeper.engine.play.refusal import refusal, refuse, require_held, require_phase
 from scorekeeper.engine.play.rights import cannot_go_on, foot_waits
 from scorekeeper.engine.play.settling import go_out
@@ -18,7 +18,7 @@ from scorekeeper.engine.table.up_card import blocking
 from scorekeeper.engine.violations import ViolationCode
 
 
-def discard(draft: Draft, action: Discard) -> None:
+def discard(draft: StateDraft, action: Discard) -> None:
     """Discard a card and end the turn, or go out with it."""
     require_phase(draft, Phase.PLAY)
     card = action.card
@@ -40,7 +40,7 @@ def discard(draft: Draft, action: Discard) -> None:
         end_turn(draft)
 
 
-def _require_free(draft: Draft, card: Cards, *, last: bool) -> None:
+def _require_free(draft: StateDraft, card: Cards, *, last: bool) -> None:
     """Refuse the discard of a card that the player in turn has to keep."""
     if last:
         refuse(cannot_go_on(draft))
@@ -49,7 +49,7 @@ def _require_free(draft: Draft, card: Cards, *, last: bool) -> None:
         raise refusal(draft.rules.going_out, ViolationCode.PLAY_MUST_GO_OUT)
 
 
-def put_on_pile(draft: Draft, card: Cards, *, last: bool) -> None:
+def put_on_pile(draft: StateDraft, card: Cards, *, last: bool) -> None:
     """Lay a card of the hand on the pile; the last one, by which a side goes out, ends the hand."""
     top = card_of(card)
     draft.set_hand(draft.hand - card)
@@ -66,7 +66,7 @@ def put_on_pile(draft: Draft, card: Cards, *, last: bool) -> None:
     draft.frozen = draft.frozen or freezes(top)
 
 
-def end_turn(draft: Draft) -> None:
+def end_turn(draft: StateDraft) -> None:
     """Let the next player begin."""
     has_talon = draft.setting.has_talon
     if has_talon:
@@ -85,7 +85,7 @@ def end_turn(draft: Draft) -> None:
         draft.replace_threes()
 
 
-def _draw_for_first_meld(draft: Draft) -> None:
+def _draw_for_first_meld(draft: StateDraft) -> None:
     """Let the player who made a side's first meld this turn draw the bonus cards for it.
 
     There are none once the turn card is drawn, nor where the pile was taken.
@@ -101,7 +101,7 @@ def _draw_for_first_meld(draft: Draft) -> None:
         draft.draw_with_threes(count, EventKind.TALON, dealing.source)
 
 
-def end_without_discard(draft: Draft, *, may_discard: bool) -> None:
+def end_without_discard(draft: StateDraft, *, may_discard: bool) -> None:
     """End the turn of a player who holds nothing that may be discarded."""
     require_phase(draft, Phase.PLAY)
     if may_discard:
@@ -110,7 +110,7 @@ def end_without_discard(draft: Draft, *, may_discard: bool) -> None:
     end_turn(draft)
 
 
-def ask(draft: Draft, action: AskToGoOut) -> None:
+def ask(draft: StateDraft, action: AskToGoOut) -> None:
     """Ask a partner for permission to go out."""
     require_phase(draft, Phase.DRAW, Phase.PLAY)
     rule, turn = draft.rules.going_out, draft.turn
@@ -123,12 +123,12 @@ def ask(draft: Draft, action: AskToGoOut) -> None:
     draft.set_turn(phase=Phase.ANSWER, asked=action.partner, resume=turn.phase)
 
 
-def answer(draft: Draft, action: Answer) -> None:
+def answer(draft: StateDraft, action: Answer) -> None:
     """Answer the partner who asked."""
     require_phase(draft, Phase.ANSWER)
     rule, turn = draft.rules.going_out, draft.turn
     source = rule.citation("permission")
-    said = Event(EventKind.ANSWERED, turn.asked, count=int(action.yes), source=source)
+    said = PlayEvent(EventKind.ANSWERED, turn.asked, count=int(action.yes), source=source)
     draft.events.append(said)
     consent = "next_consent" if rule.asked_a_turn_ahead else "consent"
     draft.set_turn(phase=turn.resume, asked=None, **{consent: action.yes})

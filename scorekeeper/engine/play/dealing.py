@@ -7,9 +7,9 @@ from typing import Final
 
 from scorekeeper.engine.cards import WILD_RANKS, Rank, together
 from scorekeeper.engine.play.card import Card, has_suits, shuffled_deck, single
-from scorekeeper.engine.play.draft import Draft
-from scorekeeper.engine.play.events import Event, EventKind
-from scorekeeper.engine.play.state import Player, Setting, SideState, State, Turn
+from scorekeeper.engine.play.draft import StateDraft
+from scorekeeper.engine.play.events import EventKind, PlayEvent
+from scorekeeper.engine.play.state import PlayerState, Setting, SideState, State, Turn
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.ending import Permission
 from scorekeeper.engine.ruleset.pile import StartCover
@@ -71,8 +71,8 @@ def start_deal(  # noqa: PLR0913 - all that a hand depends on, each by its keywo
         frozen=False,
         turn=Turn(begins),
     )
-    draft = Draft(start)
-    dealt = Event(kind=EventKind.DEALT, count=rules.dealing.hand)
+    draft = StateDraft(start)
+    dealt = PlayEvent(kind=EventKind.DEALT, count=rules.dealing.hand)
     draft.events.append(dealt)
     for step in range(seats):
         draft.set_turn(seat=(begins + step) % seats)
@@ -137,19 +137,19 @@ def _free_discards(rules: Ruleset) -> frozenset[Rank]:
 
 def _dealt(
     rules: Ruleset, deck: tuple[Card, ...], seats: int, begins: int
-) -> tuple[tuple[Player, ...], tuple[Card, ...]]:
+) -> tuple[tuple[PlayerState, ...], tuple[Card, ...]]:
     """Return the players with their hands and feet, and the stock: cards go round one by one."""
     hand, foot = rules.dealing.hand, rules.dealing.foot
     top = deck[::-1]
-    dealt = [Player()] * seats
+    dealt = [PlayerState()] * seats
     for step in range(seats):
         hands = together(top[step : hand * seats : seats])
         feet = top[hand * seats + step : (hand + foot) * seats : seats]
-        dealt[(begins + step) % seats] = Player(hands, together(feet))
+        dealt[(begins + step) % seats] = PlayerState(hands, together(feet))
     return tuple(dealt), deck[: len(deck) - (hand + foot) * seats]
 
 
-def _turn_up(draft: Draft) -> None:
+def _turn_up(draft: StateDraft) -> None:
     """Turn the first up card, and treat it as the rules ask."""
     start = draft.rules.pile.start
     if start is StartCover.NO_CARD:
@@ -168,7 +168,7 @@ def _turn_up(draft: Draft) -> None:
         _turn_one(draft)
 
 
-def _turn_one(draft: Draft) -> None:
+def _turn_one(draft: StateDraft) -> None:
     """Turn the top card of the stock up on the pile."""
     card, draft.stock = draft.stock[-1], draft.stock[:-1]
     draft.pile = (*draft.pile, card)
@@ -178,7 +178,7 @@ def _turn_one(draft: Draft) -> None:
         draft.note(EventKind.FROZE, single(card), source=draft.rules.pile.source)
 
 
-def _put_back(draft: Draft) -> None:
+def _put_back(draft: StateDraft) -> None:
     """Put the top card of the stock back, somewhere in the middle."""
     *rest, card = draft.stock
     middle = len(rest) // 2
@@ -186,7 +186,7 @@ def _put_back(draft: Draft) -> None:
     draft.note(EventKind.PUT_BACK, single(card), source=draft.rules.pile.source)
 
 
-def _bury(draft: Draft) -> None:
+def _bury(draft: StateDraft) -> None:
     """Lay as many cards of the stock face down under the up card as its rank counts."""
     rank = draft.pile[-1].rank
     count = min(_BURIED.get(rank, int(rank)), len(draft.stock) - 1)

@@ -8,7 +8,7 @@ from typing import Final
 
 from scorekeeper.engine.cards import ALL_RANKS, NATURALS, NO_RANKS, WILD_RANKS, Cards, Rank
 from scorekeeper.engine.melds import is_set_of
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.dead import is_finished
 from scorekeeper.engine.table.up_card import rank_of
@@ -17,7 +17,7 @@ from scorekeeper.engine.violations import Subject, Violation, ViolationCode
 _BLACK_THREE: Final = Rank.BLACK_THREE
 
 
-def discard_violations(draft: Draft, card: Cards, *, last: bool) -> Iterator[Violation]:
+def discard_violations(draft: StateDraft, card: Cards, *, last: bool) -> Iterator[Violation]:
     """Yield the violations in discarding a card.
 
     Args:
@@ -28,7 +28,7 @@ def discard_violations(draft: Draft, card: Cards, *, last: bool) -> Iterator[Vio
     return _violations(draft, rank_of(card), _kept_from_empty_pile(draft), last=last)
 
 
-def ranks_to_discard(draft: Draft, *, last: bool) -> Container[Rank]:
+def ranks_to_discard(draft: StateDraft, *, last: bool) -> Container[Rank]:
     """Return the ranks of a hand that may be discarded."""
     kept, free = _kept_from_empty_pile(draft), draft.setting.free_discards
     if not kept and free.issuperset(_held(draft)):
@@ -39,7 +39,7 @@ def ranks_to_discard(draft: Draft, *, last: bool) -> Container[Rank]:
 
 
 def _violations(
-    draft: Draft, rank: Rank, kept: Container[Rank], *, last: bool
+    draft: StateDraft, rank: Rank, kept: Container[Rank], *, last: bool
 ) -> Iterator[Violation]:
     """Yield the violations in discarding a card of a rank.
 
@@ -66,17 +66,17 @@ def _violations(
         yield _of_rank(draft.rules, ViolationCode.PLAY_NOT_ON_EMPTY, rank)
 
 
-def _held(draft: Draft) -> Iterator[Rank]:
+def _held(draft: StateDraft) -> Iterator[Rank]:
     """Yield the ranks that the player in turn holds."""
     return compress(ALL_RANKS, draft.hand.counts)
 
 
-def may_begin_with_any(draft: Draft) -> bool:
+def may_begin_with_any(draft: StateDraft) -> bool:
     """Return whether a pile lies, or may be begun with any card."""
     return bool(draft.pile) or not draft.rules.discarding.not_on_empty
 
 
-def _kept_from_empty_pile(draft: Draft) -> frozenset[Rank]:
+def _kept_from_empty_pile(draft: StateDraft) -> frozenset[Rank]:
     """Return the ranks of a hand that it does not begin a pile with, where none lies."""
     if may_begin_with_any(draft):
         return NO_RANKS
@@ -85,24 +85,24 @@ def _kept_from_empty_pile(draft: Draft) -> frozenset[Rank]:
     return frozenset(rank for rank, place in order.items() if place > least)
 
 
-def has_none_for_empty_pile(draft: Draft) -> bool:
+def has_none_for_empty_pile(draft: StateDraft) -> bool:
     """Return whether no pile lies, and a hand holds nothing but cards that do not begin one."""
     return not may_begin_with_any(draft) and min(_order(draft).values(), default=0) > 0
 
 
-def keeps_one_for_empty_pile(draft: Draft) -> bool:
+def keeps_one_for_empty_pile(draft: StateDraft) -> bool:
     """Return whether a hand surely keeps a card to discard, whichever set it lays down."""
     if may_begin_with_any(draft):
         return True
     return sum(1 for rank in ranks_for_empty_pile(draft) if rank in NATURALS) > 1
 
 
-def ranks_for_empty_pile(draft: Draft) -> list[Rank]:
+def ranks_for_empty_pile(draft: StateDraft) -> list[Rank]:
     """Return the ranks of a hand that begin a pile at any time."""
     return [rank for rank, place in _order(draft).items() if not place]
 
 
-def _order(draft: Draft) -> dict[Rank, int]:
+def _order(draft: StateDraft) -> dict[Rank, int]:
     """Return the place of each held rank in the order of beginning a pile: 0 at any time.
 
     Who holds nothing else discards a card of a dead rank, then one that is held back,
@@ -122,7 +122,7 @@ def _order(draft: Draft) -> dict[Rank, int]:
     return {rank: place(rank) for rank in _held(draft)}
 
 
-def discard_lacking(draft: Draft) -> Iterator[Violation]:
+def discard_lacking(draft: StateDraft) -> Iterator[Violation]:
     """Yield a violation where a player must not go out with nothing left to discard."""
     rule = draft.rules.discarding
     if rule.last_needed:
@@ -135,13 +135,13 @@ def _of_rank(rules: Ruleset, code: ViolationCode, rank: Rank) -> Violation:
     return Violation(code=code, source=rules.discarding.source, subject=rank.name.lower())
 
 
-def _is_held_back(draft: Draft, rank: Rank) -> bool:
+def _is_held_back(draft: StateDraft, rank: Rank) -> bool:
     """Return whether cards of a rank are not discarded yet; a dead rank waits for nothing."""
     held = rank in draft.rules.discarding.held_back
     return held and rank not in draft.dead and not _all_have_canastas_of(draft, rank)
 
 
-def _all_have_canastas_of(draft: Draft, rank: Rank) -> bool:
+def _all_have_canastas_of(draft: StateDraft, rank: Rank) -> bool:
     """Return whether every side has a natural canasta of a rank."""
     return all(
         any(

@@ -10,8 +10,8 @@ from typing import Any, Final
 from scorekeeper.engine.cards import NO_CARDS, NO_RANKS, Cards, Rank, together
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.card import Card
-from scorekeeper.engine.play.events import Event, EventKind
-from scorekeeper.engine.play.state import KNOWN_STUCK, End, Phase, Player, SideState, State
+from scorekeeper.engine.play.events import EventKind, PlayEvent
+from scorekeeper.engine.play.state import KNOWN_STUCK, End, Phase, PlayerState, SideState, State
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.base import Citation
 from scorekeeper.engine.table.dead import dead_ranks
@@ -20,7 +20,7 @@ TURN_CARD = 9
 """The turn card is the ninth from the bottom of the stock: once it is drawn there is no talon."""
 
 
-class Draft:
+class StateDraft:
     """A mutable copy of a state; `done` makes a state of it.
 
     Attributes:
@@ -52,7 +52,7 @@ class Draft:
         ) = state
         self.rules: Ruleset = self.setting.rules
         self.players, self.sides = list(players), list(sides)
-        self.events: list[Event] = []
+        self.events: list[PlayEvent] = []
 
     def done(self) -> State:
         """Return the resulting state."""
@@ -78,7 +78,7 @@ class Draft:
         return self.turn.seat
 
     @property
-    def player(self) -> Player:
+    def player(self) -> PlayerState:
         """The player in turn."""
         return self.players[self.turn.seat]
 
@@ -143,7 +143,7 @@ class Draft:
         source: Citation | None = None,
     ) -> None:
         """Note that the player in turn did something, or that something happened to him."""
-        self.events.append(Event(kind, self.turn.seat, cards, meld, count, source))
+        self.events.append(PlayEvent(kind, self.turn.seat, cards, meld, count, source))
 
     def set_turn(self, **changes: Any) -> None:  # noqa: ANN401 - any field's value
         """Change the turn in progress."""
@@ -156,7 +156,7 @@ class Draft:
     def set_hand(self, hand: Cards) -> None:
         """Change the hand of the player in turn, apart from the rest as it changes most often."""
         seat = self.turn.seat
-        self.players[seat] = Player(hand, *self.players[seat][1:])
+        self.players[seat] = PlayerState(hand, *self.players[seat][1:])
 
     def set_side(self, **changes: Any) -> None:  # noqa: ANN401 - any field's value
         """Change fields of the side in turn."""

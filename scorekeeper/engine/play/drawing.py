@@ -7,7 +7,7 @@ from scorekeeper.engine.melds import Meld, cards_in
 from scorekeeper.engine.play.actions import DrawStock, TakePile
 from scorekeeper.engine.play.card import single, some
 from scorekeeper.engine.play.dealing import freezes
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.partners import form_sides
 from scorekeeper.engine.play.refusal import refusal, refuse, require_held, require_phase
@@ -21,7 +21,7 @@ from scorekeeper.engine.table.pile_ways import PileWay, TakePileQuestion
 from scorekeeper.engine.violations import ViolationCode
 
 
-def draw_stock(draft: Draft, action: DrawStock) -> None:
+def draw_stock(draft: StateDraft, action: DrawStock) -> None:
     """Draw from the stock."""
     require_phase(draft, Phase.DRAW)
     if not draft.stock:
@@ -37,7 +37,7 @@ def draw_stock(draft: Draft, action: DrawStock) -> None:
         draft.draw(count)
 
 
-def may_keep_three(draft: Draft) -> bool:
+def may_keep_three(draft: StateDraft) -> bool:
     """Return whether a three that is drawn may stay in the hand: one, for a hand that has one."""
     threes = (PATTERNS[each].threes for each in draft.rules.special_hands.points)
     if draft.side.melds or not any(threes):
@@ -45,7 +45,7 @@ def may_keep_three(draft: Draft) -> bool:
     return not any(draft.hand.counts[rank] for rank in draft.setting.laid_threes)
 
 
-def pile_question(draft: Draft) -> TakePileQuestion:
+def pile_question(draft: StateDraft) -> TakePileQuestion:
     """Return the question whether the player in turn may take the pile; there must be one."""
     return TakePileQuestion(
         rules=draft.rules,
@@ -61,7 +61,7 @@ def pile_question(draft: Draft) -> TakePileQuestion:
     )
 
 
-def pile_answer(draft: Draft) -> TakePileAnswer:
+def pile_answer(draft: StateDraft) -> TakePileAnswer:
     """Return the answer to that question; the last one is kept, as it is asked several times."""
     known, lying = draft.setting.pile, (draft.pile, draft.frozen, draft.stock)
     asked = (draft.turn, draft.hand, *lying, *draft.sides)
@@ -70,7 +70,7 @@ def pile_answer(draft: Draft) -> TakePileAnswer:
     return known[0][1]
 
 
-def take_pile(draft: Draft, action: TakePile) -> None:
+def take_pile(draft: StateDraft, action: TakePile) -> None:
     """Take the pile."""
     require_phase(draft, Phase.DRAW)
     if not draft.pile:
@@ -96,7 +96,7 @@ def _from_hand(question: TakePileQuestion, way: PileWay) -> Cards:
     return way.meld.cards - question.up_card
 
 
-def _lay_way(draft: Draft, question: TakePileQuestion, way: PileWay, cards: Cards) -> None:
+def _lay_way(draft: StateDraft, question: TakePileQuestion, way: PileWay, cards: Cards) -> None:
     """Lay down the cards of a way to take the pile."""
     before = draft.side.melds
     place = _place_of(before, question, way)
@@ -126,7 +126,7 @@ def _place_of(before: tuple[Meld, ...], question: TakePileQuestion, way: PileWay
     )
 
 
-def _take_rest(draft: Draft) -> None:
+def _take_rest(draft: StateDraft) -> None:
     """Take the cards under the up card into the hand; red threes are laid down, not replaced."""
     rules, pile = draft.rules, draft.pile
     takes = len(pile) if rules.pile.takes is None else min(rules.pile.takes - 1, len(pile))
@@ -149,7 +149,7 @@ def _take_rest(draft: Draft) -> None:
         draft.note(EventKind.REMOVED_BLACK_THREES, count=removed, source=source)
 
 
-def play_caliente(draft: Draft) -> None:
+def play_caliente(draft: StateDraft) -> None:
     """Play a Caliente card in place of drawing, and fill the hand up."""
     require_phase(draft, Phase.DRAW)
     own = draft.side_of[draft.seat]
@@ -177,7 +177,7 @@ def play_caliente(draft: Draft) -> None:
         refuse(cannot_go_on(draft))
 
 
-def pass_turn(draft: Draft, *, must_take: bool) -> None:
+def pass_turn(draft: StateDraft, *, must_take: bool) -> None:
     """Leave the pile, the stock being gone: the hand is over.
 
     Args:

@@ -48,7 +48,7 @@ class EventKind(StrEnum):
     LAST_RED_THREE = "last_red_three"  # the last card of the stock was one: the hand is over
 
 
-class Event(NamedTuple):
+class PlayEvent(NamedTuple):
     """One event of the play.
 
     Attributes:

@@ -15,7 +15,7 @@ from scorekeeper.engine.melds import Meld, SetMeld, cards_in
 from scorekeeper.engine.play.actions import GoOut, LaySpecialHand
 from scorekeeper.engine.play.closing import put_on_pile
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.melding import dead_or_mixed, opening_violations
 from scorekeeper.engine.play.refusal import refusal, refuse, require_held, require_phase
@@ -51,7 +51,7 @@ class LayDown:
     added: tuple[Cards, ...]
 
 
-def go_out_at_once(draft: Draft, action: GoOut) -> None:
+def go_out_at_once(draft: StateDraft, action: GoOut) -> None:
     """Lay down the whole hand, or all but a discard, and end the hand."""
     require_phase(draft, Phase.PLAY)
     turn, discard = draft.turn, action.discard
@@ -73,7 +73,7 @@ def go_out_at_once(draft: Draft, action: GoOut) -> None:
     go_out(draft, own_canasta=own_canasta)
 
 
-def lay_down(draft: Draft, action: GoOut) -> LayDown:
+def lay_down(draft: StateDraft, action: GoOut) -> LayDown:
     """Return the whole hand laid down, after a check that the hand and the table allow it.
 
     Raises:
@@ -128,7 +128,7 @@ def _is_like(one: Meld, other: Meld) -> bool:
     return not isinstance(one, SetMeld) or (isinstance(other, SetMeld) and one.rank is other.rank)
 
 
-def _violations(draft: Draft, laid: LayDown, discard: Cards) -> Iterator[Violation]:
+def _violations(draft: StateDraft, laid: LayDown, discard: Cards) -> Iterator[Violation]:
     """Yield the violations in laying down a whole hand in this way."""
     rules = draft.rules
     if laid.before:
@@ -151,7 +151,7 @@ def _violations(draft: Draft, laid: LayDown, discard: Cards) -> Iterator[Violati
         yield from discard_lacking(draft)
 
 
-def _note(draft: Draft, laid: LayDown) -> None:
+def _note(draft: StateDraft, laid: LayDown) -> None:
     """Keep a first meld, and note the events of laying cards down."""
     if not laid.before:
         draft.set_side(first_meld=laid.after)
@@ -162,7 +162,7 @@ def _note(draft: Draft, laid: LayDown) -> None:
             draft.note(EventKind.ADDED if place in old else EventKind.LAID, cards, meld=place)
 
 
-def lay_special_hand(draft: Draft, action: LaySpecialHand) -> None:
+def lay_special_hand(draft: StateDraft, action: LaySpecialHand) -> None:
     """Lay down the whole hand as a special hand."""
     require_phase(draft, Phase.PLAY)
     refuse(_special_violations(draft))
@@ -176,7 +176,7 @@ def lay_special_hand(draft: Draft, action: LaySpecialHand) -> None:
     go_out(draft, own_canasta=False)
 
 
-def _special_violations(draft: Draft) -> Iterator[Violation]:
+def _special_violations(draft: StateDraft) -> Iterator[Violation]:
     """Yield a violation unless it is the moment: right after drawing from the stock."""
     source = draft.rules.special_hands.source
     if draft.turn.from_pile:
@@ -185,7 +185,7 @@ def _special_violations(draft: Draft) -> Iterator[Violation]:
         yield Violation(code=ViolationCode.SPECIAL_HAND_AFTER_MELD, source=source)
 
 
-def _is_just_opened(draft: Draft) -> bool:
+def _is_just_opened(draft: StateDraft) -> bool:
     """Return whether partners opened since the player's last turn, where that does no harm."""
     opened_at = draft.side.opened_at
     if opened_at is None or not draft.rules.special_hands.beside_melds:
@@ -193,7 +193,7 @@ def _is_just_opened(draft: Draft) -> bool:
     return 0 < draft.turns - opened_at < len(draft.players)
 
 
-def special_hand_options(draft: Draft) -> Iterator[LaySpecialHand]:
+def special_hand_options(draft: StateDraft) -> Iterator[LaySpecialHand]:
     """Yield the best special hand that the player in turn may lay down, if there is one."""
     if next(_special_violations(draft), None) is None:
         yield from map(LaySpecialHand, special_hands_of(draft.rules, draft.hand)[:1])

@@ -21,7 +21,7 @@ from scorekeeper.engine.play.actions import Action, AddTo, Lay
 from scorekeeper.engine.play.bounds import ANY_NUMBER, may_open
 from scorekeeper.engine.play.card import set_of, some
 from scorekeeper.engine.play.discarding import keeps_one_for_empty_pile, may_begin_with_any
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.play.melding import add_to, joinings, lay
 from scorekeeper.engine.play.openings import simple_openings
 from scorekeeper.engine.play.rights import foot_goes_on, may_end
@@ -45,7 +45,7 @@ _ONES: Final = {
 }
 """The numbers of deuces and jokers in one wild card of each of these kinds."""
 
-_DO: Final[dict[type[Any], Callable[[Draft, Any], None]]] = {Lay: lay, AddTo: add_to}
+_DO: Final[dict[type[Any], Callable[[StateDraft, Any], None]]] = {Lay: lay, AddTo: add_to}
 
 
 Kinds = tuple[Rank, ...]
@@ -56,7 +56,7 @@ _Option = tuple[Lay | AddTo, int, Rank | None]
 hand, and the rank of the set that these go to; None where more than these has to be judged."""
 
 
-def laying_options(draft: Draft) -> list[Action]:
+def laying_options(draft: StateDraft) -> list[Action]:
     """Return the ways to lay cards down after which the player in turn can play on or go out.
 
     Before the side's first meld: those that `simple_openings` makes of the hand; if the player can
@@ -88,14 +88,14 @@ def laying_options(draft: Draft) -> list[Action]:
     return found
 
 
-def _is_accepted(draft: Draft, action: Lay | AddTo, size: int) -> bool:
+def _is_accepted(draft: StateDraft, action: Lay | AddTo, size: int) -> bool:
     """Return whether laying down these `size` cards would be accepted."""
     if draft.hand.size - size <= 1 and not may_end(draft):
         return False
     return is_accepted(draft, _DO[type(action)], action)
 
 
-def _first_melds(draft: Draft) -> Iterator[Action]:
+def _first_melds(draft: StateDraft) -> Iterator[Action]:
     """Yield the ways to make the side's first meld, from which the player can go on."""
     minimum = draft.setting.minimums[draft.seat]
     if may_open(draft.rules, minimum, draft.hand):
@@ -103,7 +103,7 @@ def _first_melds(draft: Draft) -> Iterator[Action]:
         yield from simple or _kept(draft, _searched_openings(draft))
 
 
-def _kept(draft: Draft, openings: Iterable[tuple[Meld, ...]]) -> Iterator[Action]:
+def _kept(draft: StateDraft, openings: Iterable[tuple[Meld, ...]]) -> Iterator[Action]:
     """Yield the laying down of those legal first melds from which the player can go on."""
     sure = _kept_by_opening(draft)
     for melds in openings:
@@ -112,14 +112,14 @@ def _kept(draft: Draft, openings: Iterable[tuple[Meld, ...]]) -> Iterator[Action
             yield first
 
 
-def _simple_openings(draft: Draft, minimum: Minimum) -> tuple[tuple[Meld, ...], ...]:
+def _simple_openings(draft: StateDraft, minimum: Minimum) -> tuple[tuple[Meld, ...], ...]:
     """Return first melds that are made without a search, where no canasta is asked for."""
     if minimum.canasta is not None or not draft.setting.is_plain:
         return ()
     return simple_openings(draft.setting, minimum.points, draft.hand)
 
 
-def _searched_openings(draft: Draft) -> tuple[tuple[Meld, ...], ...]:
+def _searched_openings(draft: StateDraft) -> tuple[tuple[Meld, ...], ...]:
     """Return first melds that a search finds."""
     asked = FindFirstMeldQuestion(
         rules=draft.rules,
@@ -131,14 +131,14 @@ def _searched_openings(draft: Draft) -> tuple[tuple[Meld, ...], ...]:
     return shortest_first_melds(asked).ways
 
 
-def _kept_by_opening(draft: Draft) -> int:
+def _kept_by_opening(draft: StateDraft) -> int:
     """Return the most cards that may go to a legal first meld so that the turn surely ends."""
     if draft.setting.is_plain:
         return _kept_by_sets(draft)
     return draft.hand.size - 2 if may_begin_with_any(draft) else 0
 
 
-def _kept_by_sets(draft: Draft) -> int:
+def _kept_by_sets(draft: StateDraft) -> int:
     """Return `_kept_by_opening` under plain rules: the most cards for sets of live ranks, or 0.
 
     Rules that look at more than points and shapes are about melds of wild cards, a side's first
@@ -151,7 +151,7 @@ def _kept_by_sets(draft: Draft) -> int:
     return 0
 
 
-def _new_melds(draft: Draft, own: tuple[Meld, ...], kinds: Kinds) -> list[_Option]:
+def _new_melds(draft: StateDraft, own: tuple[Meld, ...], kinds: Kinds) -> list[_Option]:
     """Return new melds.
 
     Args:
@@ -182,14 +182,14 @@ def _begun(rule: SameRank, own: tuple[Meld, ...]) -> set[Rank]:
     return {m.rank for m in own if isinstance(m, SetMeld) and m.cards.size < most}
 
 
-def _may_begin_wilds(draft: Draft) -> bool:
+def _may_begin_wilds(draft: StateDraft) -> bool:
     """Return whether the side may begin a meld of wild cards."""
     rule = draft.rules.wild_melds
     has_one = rule.one_a_side and any(isinstance(m, WildMeld) for m in draft.side.melds)
     return rule.allowed and not has_one
 
 
-def _free_wilds(draft: Draft, own: tuple[Meld, ...]) -> Kinds:
+def _free_wilds(draft: StateDraft, own: tuple[Meld, ...]) -> Kinds:
     """Return the kinds of wild cards that the hand holds and may lay in sets of naturals."""
     rules, kinds = draft.rules, _wilds_of(draft.hand)
     if kinds and wilds_are_reserved(rules, own):
@@ -260,7 +260,7 @@ def _for_canasta(hand: Cards, size: int, kinds: Kinds) -> tuple[tuple[int, int],
     return ()
 
 
-def _new_wild_melds(draft: Draft) -> Iterator[Meld]:
+def _new_wild_melds(draft: StateDraft) -> Iterator[Meld]:
     """Yield new melds of wild cards: of all of them, and of three, deuces or jokers alone."""
     for meld in _wild_melds(draft.rules, draft.hand):
         if next(reserved(draft.rules, draft.side.melds, meld.cards, meld), None) is None:
@@ -292,7 +292,7 @@ def _deuces_first(hand: Cards, most: int) -> Cards:
     return some(Rank.DEUCE, deuces) + some(Rank.JOKER, min(most - deuces, hand.counts[Rank.JOKER]))
 
 
-def _additions(draft: Draft, melds: tuple[Meld, ...], kinds: Kinds) -> list[_Option]:
+def _additions(draft: StateDraft, melds: tuple[Meld, ...], kinds: Kinds) -> list[_Option]:
     """Return the additions to own melds.
 
     Args:
@@ -391,7 +391,7 @@ def _to(
     return AddTo(place, set_of(rank, said, naturals, deuces, jokers).cards)
 
 
-def _takes(draft: Draft, own: Meld, wild: Cards) -> bool:
+def _takes(draft: StateDraft, own: Meld, wild: Cards) -> bool:
     """Return whether an own meld of wild cards takes another."""
     rules, grown = draft.rules, with_added(own, wild)
     faults = (

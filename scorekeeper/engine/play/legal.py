@@ -15,7 +15,7 @@ from scorekeeper.engine.play.actions import (
     Pass,
     PlayCaliente,
 )
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.play.drawing import may_keep_three, play_caliente
 from scorekeeper.engine.play.going_out import special_hand_options
 from scorekeeper.engine.play.laying_options import laying_options
@@ -56,11 +56,11 @@ def legal_actions(state: State) -> tuple[Action, ...]:
         return ()
     if phase is _ANSWER:
         return (Answer(yes=True), Answer(yes=False))
-    draft = Draft(state)
+    draft = StateDraft(state)
     return tuple(_beginnings(draft) if phase is _DRAW else _plays(draft))
 
 
-def _beginnings(draft: Draft) -> Iterator[Action]:
+def _beginnings(draft: StateDraft) -> Iterator[Action]:
     """Yield the actions that may begin a turn."""
     yield from ways_to_take(draft)
     if draft.stock:
@@ -74,7 +74,7 @@ def _beginnings(draft: Draft) -> Iterator[Action]:
         yield Pass()
 
 
-def _plays(draft: Draft) -> Iterable[Action]:
+def _plays(draft: StateDraft) -> Iterable[Action]:
     """Return the actions that may go on with a turn, or end it."""
     may_ask, barred = _may_ask(draft), next(forbidden(draft), None) is not None
     # Ways that may be neither taken nor asked about are not looked for.
@@ -91,13 +91,13 @@ def _plays(draft: Draft) -> Iterable[Action]:
     )
 
 
-def _may_ask(draft: Draft) -> bool:
+def _may_ask(draft: StateDraft) -> bool:
     """Return whether the player in turn may ask a partner to go out, now or a turn ahead."""
     nobody = draft.rules.going_out.permission is _NOBODY
     return not (nobody or draft.turn.has_melded or not draft.partners)
 
 
-def _questions(draft: Draft, *, can_go_out: bool) -> Iterator[Action]:
+def _questions(draft: StateDraft, *, can_go_out: bool) -> Iterator[Action]:
     """Yield asking a partner, where the answer could matter."""
     rule, turn = draft.rules.going_out, draft.turn
     if rule.asked_a_turn_ahead:
@@ -108,7 +108,7 @@ def _questions(draft: Draft, *, can_go_out: bool) -> Iterator[Action]:
         yield from map(AskToGoOut, draft.partners)
 
 
-def _is_ready(draft: Draft) -> bool:
+def _is_ready(draft: StateDraft) -> bool:
     """Return whether the side has all that going out needs but an empty hand."""
     feet = feet_missing(draft.rules, feet_lying(draft))
     return not any((*feet, *canastas_lacking(draft, draft.side.melds)))

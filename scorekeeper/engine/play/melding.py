@@ -11,7 +11,7 @@ from scorekeeper.engine.legality.melds import violations_beside
 from scorekeeper.engine.legality.opening import mixed_canasta_violations
 from scorekeeper.engine.melds import Meld, SequenceMeld, SetMeld, cards_in, with_added
 from scorekeeper.engine.play.actions import AddTo, Join, Lay
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.refusal import refusal, refuse, require_held, require_phase
 from scorekeeper.engine.play.settling import settle
@@ -23,7 +23,7 @@ from scorekeeper.engine.table.first_meld import FirstMeldQuestion, check_first_m
 from scorekeeper.engine.violations import Violation, ViolationCode
 
 
-def lay(draft: Draft, action: Lay) -> None:
+def lay(draft: StateDraft, action: Lay) -> None:
     """Lay down new melds."""
     require_phase(draft, Phase.PLAY)
     cards = cards_in(action.melds)
@@ -37,7 +37,9 @@ def lay(draft: Draft, action: Lay) -> None:
     settle(draft, before)
 
 
-def _lay_violations(draft: Draft, melds: tuple[Meld, ...], cards: Cards) -> Iterator[Violation]:
+def _lay_violations(
+    draft: StateDraft, melds: tuple[Meld, ...], cards: Cards
+) -> Iterator[Violation]:
     """Yield the violations in laying down melds of these `cards`."""
     own = draft.side.melds
     if not own or not melds:
@@ -52,7 +54,7 @@ def _lay_violations(draft: Draft, melds: tuple[Meld, ...], cards: Cards) -> Iter
 
 
 def opening_violations(
-    draft: Draft, melds: tuple[Meld, ...], *, whole_hand: bool = False
+    draft: StateDraft, melds: tuple[Meld, ...], *, whole_hand: bool = False
 ) -> tuple[Violation, ...]:
     """Return the violations of melds as a side's first; they may be the whole hand."""
     asked = FirstMeldQuestion(
@@ -67,7 +69,7 @@ def opening_violations(
 
 
 def _changed_violations(
-    draft: Draft, melds: tuple[Meld, ...], first: int, *, going_out: bool
+    draft: StateDraft, melds: tuple[Meld, ...], first: int, *, going_out: bool
 ) -> Iterator[Violation]:
     """Yield the violations of a side's melds, of which some have changed.
 
@@ -84,13 +86,13 @@ def _changed_violations(
     yield from violations_beside(draft.rules, melds)
 
 
-def _is_last(draft: Draft, cards: Cards) -> bool:
+def _is_last(draft: StateDraft, cards: Cards) -> bool:
     """Return whether a player who lays these cards can do nothing but go out after that."""
     return draft.hand.size - cards.size <= 1 and not draft.player.foot
 
 
 def dead_or_mixed(
-    draft: Draft, melds: tuple[Meld, ...], changed: tuple[Meld, ...]
+    draft: StateDraft, melds: tuple[Meld, ...], changed: tuple[Meld, ...]
 ) -> Iterator[Violation]:
     """Yield the violations of changed melds by dead ranks, or as part of a first meld.
 
@@ -108,7 +110,7 @@ def dead_or_mixed(
         yield from mixed_canasta_violations(draft.rules, melds)
 
 
-def add_to(draft: Draft, action: AddTo) -> None:
+def add_to(draft: StateDraft, action: AddTo) -> None:
     """Add cards to an own meld."""
     require_phase(draft, Phase.PLAY)
     before, cards = draft.side.melds, action.cards
@@ -133,13 +135,13 @@ def add_to(draft: Draft, action: AddTo) -> None:
     settle(draft, before)
 
 
-def require_melds(draft: Draft, *places: int) -> None:
+def require_melds(draft: StateDraft, *places: int) -> None:
     """Refuse an action on melds that the side has not."""
     if any(not 0 <= place < len(draft.side.melds) for place in places):
         raise refusal(draft.rules.dealing, ViolationCode.PLAY_NO_SUCH_MELD)
 
 
-def join(draft: Draft, action: Join) -> None:
+def join(draft: StateDraft, action: Join) -> None:
     """Join two own melds."""
     require_phase(draft, Phase.PLAY)
     require_melds(draft, action.meld, action.other)

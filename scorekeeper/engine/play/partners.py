@@ -6,7 +6,7 @@ from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import written_together
 from scorekeeper.engine.melds import Meld, SetMeld, is_set_of, with_added
 from scorekeeper.engine.play.card import some
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.state import SideState
 from scorekeeper.engine.ruleset import Ruleset
@@ -14,7 +14,7 @@ from scorekeeper.engine.ruleset.melding import SameRank
 from scorekeeper.engine.shapes import meld_faults
 
 
-def form_sides(draft: Draft) -> None:
+def form_sides(draft: StateDraft) -> None:
     """Let the player in turn play alone from now on, and the others be partners.
 
     Nothing changes where players have sides from the start, or somebody plays alone already.
@@ -37,7 +37,7 @@ def form_sides(draft: Draft) -> None:
     draft.note(EventKind.FORMED_SIDES, count=alone, source=draft.rules.seating.source)
 
 
-def _join(draft: Draft, side: SideState, seat: int) -> SideState:
+def _join(draft: StateDraft, side: SideState, seat: int) -> SideState:
     """Return a side that a seat's own has been joined to."""
     rules, other = draft.rules, draft.sides[draft.side_of[seat]]
     melds, returned = list(side.melds), NO_CARDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scorekeeper.engine.cards import Cards
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.play.state import Phase
 from scorekeeper.engine.ruleset.base import Rule
 from scorekeeper.engine.violations import Violation, ViolationCode
@@ -40,14 +40,14 @@ def refusal(rule: Rule, code: ViolationCode, subject: str | None = None) -> Ille
     return IllegalActionError((Violation(code=code, source=rule.source, subject=subject),))
 
 
-def require_phase(draft: Draft, *phases: Phase) -> None:
+def require_phase(draft: StateDraft, *phases: Phase) -> None:
     """Refuse an action outside its phases."""
     phase = draft.turn.phase
     if phase not in phases:
         raise refusal(draft.rules.dealing, ViolationCode.PLAY_NOT_NOW, phase.value)
 
 
-def require_held(draft: Draft, cards: Cards) -> None:
+def require_held(draft: StateDraft, cards: Cards) -> None:
     """Refuse an action with cards that the player in turn does not hold.
 
     Where cards have suits, the suit of every natural must be said, and nowhere else.

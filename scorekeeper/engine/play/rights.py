@@ -8,7 +8,7 @@ from typing import Final
 from scorekeeper.engine.legality.going_out import canastas_missing, feet_missing
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.ruleset.base import CANASTA_SIZE
 from scorekeeper.engine.ruleset.ending import Permission
 from scorekeeper.engine.ruleset.table import FootTaken
@@ -18,13 +18,13 @@ from scorekeeper.engine.violations import Violation, ViolationCode
 ASKED_ANYWAY: Final = frozenset({Permission.MANDATORY, Permission.MANDATORY_YES_OBLIGES})
 
 
-def may_not_go_out(draft: Draft) -> tuple[Violation, ...]:
+def may_not_go_out(draft: StateDraft) -> tuple[Violation, ...]:
     """Return the violations that keep the player in turn from ending the hand with these melds."""
     feet = feet_missing(draft.rules, feet_lying(draft))
     return (*forbidden(draft), *feet, *canastas_lacking(draft, draft.side.melds))
 
 
-def may_end(draft: Draft) -> bool:
+def may_end(draft: StateDraft) -> bool:
     """Return whether a player who lays cards in one meld may go out: False only where he cannot.
 
     Where a foot lies before him he may pick it up instead.
@@ -37,7 +37,7 @@ def may_end(draft: Draft) -> bool:
     return not any((*forbidden(draft), *feet_missing(draft.rules, feet_lying(draft))))
 
 
-def canastas_lacking(draft: Draft, melds: Iterable[Meld]) -> tuple[Violation, ...]:
+def canastas_lacking(draft: StateDraft, melds: Iterable[Meld]) -> tuple[Violation, ...]:
     """Return the violations for canastas and red threes that going out with `melds` lacks."""
     rules = draft.rules
     if not rules.unfinished.costs:  # else any meld may have to be finished
@@ -46,7 +46,7 @@ def canastas_lacking(draft: Draft, melds: Iterable[Meld]) -> tuple[Violation, ..
     return tuple(canastas_missing(rules, tally, draft.red_threes))
 
 
-def forbidden(draft: Draft) -> Iterator[Violation]:
+def forbidden(draft: StateDraft) -> Iterator[Violation]:
     """Yield the violation where a partner's answer, or the lack of one, forbids going out."""
     rule, consent = draft.rules.going_out, draft.turn.consent
     if consent is False:
@@ -55,7 +55,7 @@ def forbidden(draft: Draft) -> Iterator[Violation]:
         yield Violation(code=ViolationCode.PLAY_NOT_ASKED, source=rule.citation("permission"))
 
 
-def feet_lying(draft: Draft) -> int:
+def feet_lying(draft: StateDraft) -> int:
     """Return the number of the side's feet not picked up, or not yet played from."""
     return bool(draft.player.foot) + sum(
         1
@@ -64,18 +64,18 @@ def feet_lying(draft: Draft) -> int:
     )
 
 
-def foot_waits(draft: Draft) -> bool:
+def foot_waits(draft: StateDraft) -> bool:
     """Return whether the player in turn picks up a foot once the hand is empty."""
     lies = draft.player.foot.size > 0
     return lies and draft.rules.dealing.foot_taken is FootTaken.HAND_PLAYED
 
 
-def foot_goes_on(draft: Draft) -> bool:
+def foot_goes_on(draft: StateDraft) -> bool:
     """Return whether a foot that the player in turn picks up surely holds cards to go on with."""
     return foot_waits(draft) and draft.player.foot.without(*draft.setting.laid_threes).size > 1
 
 
-def cannot_go_on(draft: Draft) -> tuple[Violation, ...]:
+def cannot_go_on(draft: StateDraft) -> tuple[Violation, ...]:
     """Return the violations where too few cards are left in the hand before the discard.
 
     With two cards one is discarded and one is kept. The last one may be discarded only in going

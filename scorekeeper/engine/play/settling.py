@@ -6,7 +6,7 @@ from scorekeeper.engine.canasta_kinds import canasta_kind
 from scorekeeper.engine.legality.first_meld import minimum_points
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.discarding import has_none_for_empty_pile
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.partners import form_sides
 from scorekeeper.engine.play.refusal import refusal, refuse
@@ -17,7 +17,7 @@ from scorekeeper.engine.ruleset.table import FootTaken
 from scorekeeper.engine.violations import ViolationCode
 
 
-def settle(draft: Draft, before: tuple[Meld, ...]) -> None:
+def settle(draft: StateDraft, before: tuple[Meld, ...]) -> None:
     """Apply all consequences of laying cards down.
 
     Args:
@@ -41,12 +41,12 @@ def settle(draft: Draft, before: tuple[Meld, ...]) -> None:
             go_out(draft)
 
 
-def takes_foot_with_canasta(draft: Draft) -> bool:
+def takes_foot_with_canasta(draft: StateDraft) -> bool:
     """Return whether a foot is picked up with the player's first canasta."""
     return draft.rules.dealing.foot_taken is FootTaken.FIRST_CANASTA
 
 
-def _begin_melds(draft: Draft) -> None:
+def _begin_melds(draft: StateDraft) -> None:
     """Keep a side's first meld, and draw the cards due for it."""
     dealing, melds = draft.rules.dealing, draft.side.melds
     draft.set_side(first_meld=melds, opened_at=draft.turns)
@@ -55,7 +55,7 @@ def _begin_melds(draft: Draft) -> None:
         draft.draw(dealing.first_meld_draw, EventKind.FIRST_MELD_DRAW, dealing.source)
 
 
-def note_first_meld(draft: Draft, melds: tuple[Meld, ...]) -> None:
+def note_first_meld(draft: StateDraft, melds: tuple[Meld, ...]) -> None:
     """Note a side's first meld with its points."""
     rules = draft.rules
     points = minimum_points(rules, melds)
@@ -63,7 +63,7 @@ def note_first_meld(draft: Draft, melds: tuple[Meld, ...]) -> None:
     draft.note(EventKind.FIRST_MELD, count=points, source=source)
 
 
-def note_canastas(draft: Draft, before: tuple[Meld, ...]) -> bool:
+def note_canastas(draft: StateDraft, before: tuple[Meld, ...]) -> bool:
     """Note the melds that have become canastas; return whether they bring the player's foot."""
     melds = draft.side.melds
     large = [place for place, meld in enumerate(melds) if meld.cards.size >= CANASTA_SIZE]
@@ -82,17 +82,17 @@ def note_canastas(draft: Draft, before: tuple[Meld, ...]) -> bool:
     return bool(draft.player.foot) and takes_foot_with_canasta(draft)
 
 
-def canasta_count(draft: Draft) -> int:
+def canasta_count(draft: StateDraft) -> int:
     """Return the number of canastas of the side in turn."""
     return sum(_is_canasta(draft, meld) for meld in draft.side.melds)
 
 
-def _is_canasta(draft: Draft, meld: Meld) -> bool:
+def _is_canasta(draft: StateDraft, meld: Meld) -> bool:
     """Return whether a meld is a canasta."""
     return meld.cards.size >= CANASTA_SIZE and canasta_kind(draft.rules, meld) is not None
 
 
-def go_out(draft: Draft, *, own_canasta: bool | None = None) -> None:
+def go_out(draft: StateDraft, *, own_canasta: bool | None = None) -> None:
     """End the hand, the player in turn having gone out.
 
     Args:

@@ -23,7 +23,7 @@ from scorekeeper.engine.play.card import (
     without_first,
 )
 from scorekeeper.engine.play.discarding import discard_lacking, discard_violations
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.play.melding import joinings
 from scorekeeper.engine.play.rights import canastas_lacking
 from scorekeeper.engine.play.sequence_options import Masks, longer_sequences, needed_run
@@ -35,7 +35,7 @@ _DEUCE, _JOKER = Rank.DEUCE, Rank.JOKER
 _BLACK_THREE, _CALIENTE = Rank.BLACK_THREE, Rank.CALIENTE
 
 
-def simple_way_out(draft: Draft) -> GoOut | None:
+def simple_way_out(draft: StateDraft) -> GoOut | None:
     """Return a way for a side that has melded to go out, None where a search has to look for one.
 
     Naturals go to own sets with room, else to new sets, a pair with a wild card; other wild cards
@@ -54,7 +54,7 @@ def simple_way_out(draft: Draft) -> GoOut | None:
     return way
 
 
-def _way_from(draft: Draft, melds: tuple[Meld, ...], hand: Cards) -> GoOut | None:
+def _way_from(draft: StateDraft, melds: tuple[Meld, ...], hand: Cards) -> GoOut | None:
     """Return a way to go out once these melds lie there, None where no attempt comes to one."""
     while True:
         attempt = _Attempt(draft, melds, hand)
@@ -83,7 +83,7 @@ def _with_finished_sequences(
     return tuple(after), hand
 
 
-def _laid_down(draft: Draft, attempt: _Attempt) -> GoOut | None:
+def _laid_down(draft: StateDraft, attempt: _Attempt) -> GoOut | None:
     """Return the way to go out that an attempt comes to, None where it comes to none."""
     attempt.share_out_naturals()
     attempt.lengthen_sequences()
@@ -120,7 +120,7 @@ class _Attempt:
         left: cards that are in no meld.
     """
 
-    def __init__(self, draft: Draft, melds: tuple[Meld, ...], hand: Cards) -> None:
+    def __init__(self, draft: StateDraft, melds: tuple[Meld, ...], hand: Cards) -> None:
         """Begin with melds, and with the cards that are still in the hand."""
         self._draft = draft
         self._rules = draft.rules

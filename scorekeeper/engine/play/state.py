@@ -11,7 +11,7 @@ from scorekeeper.engine.cards import NO_CARDS, Cards, Rank
 from scorekeeper.engine.deal import PlayedSide
 from scorekeeper.engine.melds import Meld
 from scorekeeper.engine.play.card import Card
-from scorekeeper.engine.play.events import Event
+from scorekeeper.engine.play.events import PlayEvent
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.table import Minimum
 from scorekeeper.engine.shapes import legal_sets
@@ -96,7 +96,7 @@ class Setting:
         return self.scores[self.side_of[seat]]
 
 
-class Player(NamedTuple):
+class PlayerState(NamedTuple):
     """The cards and turns of one player.
 
     Attributes:
@@ -189,7 +189,7 @@ class State(NamedTuple):
     """
 
     setting: Setting
-    players: tuple[Player, ...]
+    players: tuple[PlayerState, ...]
     sides: tuple[SideState, ...]
     side_of: tuple[int, ...]
     stock: tuple[Card, ...]
@@ -200,7 +200,7 @@ class State(NamedTuple):
     out: int | None = None
     concealed: bool = False
     lone: int | None = None
-    events: tuple[Event, ...] = ()
+    events: tuple[PlayEvent, ...] = ()
 
     @property
     def rules(self) -> Ruleset:

@@ -12,7 +12,7 @@ from scorekeeper.engine.play.actions import Action, Discard, GoOut, TakePile
 from scorekeeper.engine.play.bounds import may_empty, may_hold_triple, may_open
 from scorekeeper.engine.play.card import Card, single, some
 from scorekeeper.engine.play.discarding import ranks_for_empty_pile, ranks_to_discard
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.play.drawing import pile_answer, take_pile
 from scorekeeper.engine.play.going_out import go_out_at_once
 from scorekeeper.engine.play.openings import simple_openings
@@ -31,7 +31,7 @@ _NO_SUITS: Final = tuple(rank for rank in Rank if not rank.is_natural)
 _SUITED: Final = {suit: [Discard(single(Card(rank, suit))) for rank in Rank] for suit in Suit}
 
 
-def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
+def ways_to_go_out(draft: StateDraft) -> tuple[GoOut, ...]:
     """Return ways for the player in turn to go out, the partner's leave taken for granted.
 
     That of `simple_way_out`, if there is one; else those that a search finds, so that there is one
@@ -65,7 +65,7 @@ def ways_to_go_out(draft: Draft) -> tuple[GoOut, ...]:
     return tuple(action for action in found if _would_go_out(draft, action))
 
 
-def _stuck(draft: Draft) -> tuple[GoOut, ...]:
+def _stuck(draft: StateDraft) -> tuple[GoOut, ...]:
     """Return no way to go out, and remember it: there will be none later in the turn either.
 
     Cards that could be laid then could be laid now. That is not so before a side's first meld,
@@ -76,7 +76,7 @@ def _stuck(draft: Draft) -> tuple[GoOut, ...]:
     return ()
 
 
-def _lacks_red_threes(draft: Draft) -> bool:
+def _lacks_red_threes(draft: StateDraft) -> bool:
     """Return whether the side has fewer red threes than canastas, which never become fewer."""
     rule, melds = draft.rules.going_out, draft.side.melds
     if not rule.red_three_per_canasta or draft.rules.sets.may_join:
@@ -85,7 +85,7 @@ def _lacks_red_threes(draft: Draft) -> bool:
     return draft.red_threes < max(rule.canastas, canastas)
 
 
-def _would_go_out(draft: Draft, action: GoOut) -> bool:
+def _would_go_out(draft: StateDraft, action: GoOut) -> bool:
     """Return whether an action would end the hand, were the partner to agree.
 
     The search does not know when a rank may be discarded, nor when a foot is picked up.
@@ -94,12 +94,12 @@ def _would_go_out(draft: Draft, action: GoOut) -> bool:
     free = rule.black_three_at_first and not (rule.held_back or draft.player.foot)
     if free and draft.setting.is_plain:
         return True
-    agreed = Draft(draft.done())
+    agreed = StateDraft(draft.done())
     agreed.set_turn(consent=True)
     return is_accepted(agreed, go_out_at_once, action)
 
 
-def ways_to_take(draft: Draft) -> tuple[TakePile, ...]:
+def ways_to_take(draft: StateDraft) -> tuple[TakePile, ...]:
     """Return ways for the player in turn to take the pile and play on.
 
     For a side's first meld those that `simple_openings` makes, or else, if the player can go on
@@ -112,12 +112,12 @@ def ways_to_take(draft: Draft) -> tuple[TakePile, ...]:
     return simple or _playable(draft, pile_answer(draft).ways)
 
 
-def _playable(draft: Draft, ways: Iterable[PileWay]) -> tuple[TakePile, ...]:
+def _playable(draft: StateDraft, ways: Iterable[PileWay]) -> tuple[TakePile, ...]:
     """Return the ways to take the pile after which the player can end the turn, as actions."""
     return tuple(TakePile(way) for way in dict.fromkeys(ways) if _can_end_turn(draft, way))
 
 
-def _opening_ways(draft: Draft) -> Iterator[PileWay]:
+def _opening_ways(draft: StateDraft) -> Iterator[PileWay]:
     """Yield simple ways to take the pile for the side's first meld."""
     minimum, up_card = draft.setting.minimums[draft.seat], single(draft.pile[-1])
     if minimum.canasta is None:
@@ -126,7 +126,7 @@ def _opening_ways(draft: Draft) -> Iterator[PileWay]:
             yield PileWay(meld=meld, from_hand=meld.cards - up_card, others=tuple(others))
 
 
-def _may_take(draft: Draft) -> bool:
+def _may_take(draft: StateDraft) -> bool:
     """Return whether the pile may be taken: False only where it cannot."""
     rule = draft.rules.pile
     rank = draft.pile[-1].rank if draft.pile else None
@@ -149,7 +149,7 @@ def _may_take(draft: Draft) -> bool:
     return any(may_follow(draft.rules, meld, up_card) for meld in sequences)
 
 
-def _may_open_with_pile(draft: Draft) -> bool:
+def _may_open_with_pile(draft: StateDraft) -> bool:
     """Return whether the side's first meld may be laid with the up card: False only if not."""
     rules, up_card = draft.rules, single(draft.pile[-1])
     minimum = draft.setting.minimums[draft.seat]
@@ -161,13 +161,13 @@ def _may_open_with_pile(draft: Draft) -> bool:
     )
 
 
-def _takes_natural(draft: Draft, meld: Meld, rank: Rank) -> bool:
+def _takes_natural(draft: StateDraft, meld: Meld, rank: Rank) -> bool:
     """Return whether a meld is a set of a rank that has room for one more card of it."""
     cards = meld.cards
     return is_set_of(meld, rank) and draft.setting.is_set(cards.naturals + 1, cards.wilds)
 
 
-def _can_end_turn(draft: Draft, way: PileWay) -> bool:
+def _can_end_turn(draft: StateDraft, way: PileWay) -> bool:
     """Return whether a player who takes the pile in a way can end the turn."""
     laid = way.from_hand.size + sum([meld.cards.size for meld in way.others])
     if draft.hand.size - laid > 1 and (draft.setting.is_plain or _keeps_a_discard(draft, way)):
@@ -175,7 +175,7 @@ def _can_end_turn(draft: Draft, way: PileWay) -> bool:
     return is_accepted(draft, take_pile, TakePile(way))
 
 
-def _keeps_a_discard(draft: Draft, way: PileWay) -> bool:
+def _keeps_a_discard(draft: StateDraft, way: PileWay) -> bool:
     """Return whether a hand surely keeps a card to discard where no pile lies any more."""
     if not draft.rules.discarding.not_on_empty:
         return True
@@ -183,7 +183,7 @@ def _keeps_a_discard(draft: Draft, way: PileWay) -> bool:
     return any(not any(counts[rank] for counts in laid) for rank in ranks_for_empty_pile(draft))
 
 
-def must_take(draft: Draft) -> bool:
+def must_take(draft: StateDraft) -> bool:
     """Return whether the player in turn has to take the pile, the stock being gone."""
     if draft.stock or not _may_take(draft):
         return False
@@ -193,9 +193,9 @@ def must_take(draft: Draft) -> bool:
     )
 
 
-def is_accepted(draft: Draft, do: Callable[[Draft, Any], None], action: Action) -> bool:
+def is_accepted(draft: StateDraft, do: Callable[[StateDraft, Any], None], action: Action) -> bool:
     """Return whether an action would be accepted; nothing is changed."""
-    trial = Draft(draft.done())
+    trial = StateDraft(draft.done())
     try:
         do(trial, action)
     except IllegalActionError:
@@ -203,7 +203,7 @@ def is_accepted(draft: Draft, do: Callable[[Draft, Any], None], action: Action) 
     return True
 
 
-def discards(draft: Draft) -> tuple[Discard, ...]:
+def discards(draft: StateDraft) -> tuple[Discard, ...]:
     """Return every discard of the player in turn that the rules allow, one for each card."""
     hand = draft.hand
     last = hand.size == 1 and not foot_waits(draft)

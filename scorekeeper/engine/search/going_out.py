@@ -20,14 +20,14 @@ from scorekeeper.engine.search.endings import Ending, Endings
 from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.laying import MeldMaker
 from scorekeeper.engine.search.sets import (
-    Choice,
     OwnSet,
+    SetChoice,
     SetGroup,
     SetOption,
     SetOptions,
     laying_nothing,
 )
-from scorekeeper.engine.search.sweep import Limits, Sweep, Trail, TrailStep, marks
+from scorekeeper.engine.search.sweep import Sweep, SweepLimits, Trail, TrailStep, marks
 from scorekeeper.engine.search.worth import ALL_KINDS, EXEMPTING, Appraiser, Column, Worth
 from scorekeeper.engine.tally import points_to_open
 
@@ -257,7 +257,7 @@ class _Search:
             self._leaves_enough,
             keeps_rest=self._keeps_rest,
         )
-        limits = Limits(
+        limits = SweepLimits(
             cards=1,
             wilds=hand.wilds,
             appraiser=self._appraiser,
@@ -340,7 +340,7 @@ class _Search:
         option = SetOption(count, 0, self._appraiser.nothing, 0, (SetGroup((), count, 0),))
         return None, Rank.BLACK_THREE, None, option
 
-    def _of_rank(self, rank: Rank, left: int) -> tuple[Choice, ...]:
+    def _of_rank(self, rank: Rank, left: int) -> tuple[SetChoice, ...]:
         """Return the ways to lay `left` cards in sets of `rank`: all, all but a discard, or any."""
         points = self._rules.card_points.by_rank[rank]
         may_discard = rank not in self._rules.discarding.never_last and self._leaves_enough(points)

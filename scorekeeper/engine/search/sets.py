@@ -87,7 +87,7 @@ class _Addition(NamedTuple):
     worth: Worth
 
 
-class Choice(NamedTuple):
+class SetChoice(NamedTuple):
     """A way to lay cards beside the sequences.
 
     Attributes:
@@ -105,16 +105,16 @@ class Choice(NamedTuple):
     option: SetOption | None
 
 
-def laying_nothing(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+def laying_nothing(choices: Sequence[SetChoice]) -> tuple[SetChoice, ...]:
     """Return the choices that take no card from the hand: those of a rank nobody melds any more."""
     pairs = ((choice, choice.option) for choice in choices)
     return tuple([each for each, way in pairs if not (way and (way.naturals or way.wilds))])
 
 
-def counted(option: SetOption, points: int) -> Choice:
+def counted(option: SetOption, points: int) -> SetChoice:
     """Return an option as a choice that counts the cards laid down, and their natural points."""
     cards = option.naturals + option.wilds
-    return Choice(cards, option.wilds, option.counts, option.naturals * points, option)
+    return SetChoice(cards, option.wilds, option.counts, option.naturals * points, option)
 
 
 class SetWays:
@@ -133,12 +133,12 @@ class SetWays:
         """Part them by the number of naturals that they take."""
         self.options = options
         self._by_naturals: dict[int, list[SetOption]] = {}
-        self._emptying: dict[tuple[int, int | None], tuple[Choice, ...]] = {}
-        self._laying: dict[tuple[int, int], tuple[Choice, ...]] = {}
+        self._emptying: dict[tuple[int, int | None], tuple[SetChoice, ...]] = {}
+        self._laying: dict[tuple[int, int], tuple[SetChoice, ...]] = {}
         for option in options:
             self._by_naturals.setdefault(option.naturals, []).append(option)
 
-    def emptying(self, left: int, lost: int | None) -> tuple[Choice, ...]:
+    def emptying(self, left: int, lost: int | None) -> tuple[SetChoice, ...]:
         """Return the ways to lay `left` naturals, or all but one that is discarded.
 
         Args:
@@ -150,12 +150,12 @@ class SetWays:
             found = self._emptying[left, lost] = tuple(self._all_emptying(left, lost))
         return found
 
-    def keeping(self, left: int) -> tuple[Choice, ...]:
+    def keeping(self, left: int) -> tuple[SetChoice, ...]:
         """Return the ways to lay `left` naturals or fewer, where the others stay in the hand."""
         fitting = (option for option in self.options if option.naturals <= left)
-        return tuple([Choice(0, each.wilds, each.counts, each.points, each) for each in fitting])
+        return tuple([SetChoice(0, each.wilds, each.counts, each.points, each) for each in fitting])
 
-    def laying(self, left: int, points: int) -> tuple[Choice, ...]:
+    def laying(self, left: int, points: int) -> tuple[SetChoice, ...]:
         """Return the ways to lay `left` naturals or fewer, which count the cards and their points.
 
         Args:
@@ -169,13 +169,13 @@ class SetWays:
             )
         return found
 
-    def _all_emptying(self, left: int, lost: int | None) -> Iterator[Choice]:
+    def _all_emptying(self, left: int, lost: int | None) -> Iterator[SetChoice]:
         """Yield the ways that `emptying` returns, those with a discard first."""
         if lost is not None:
             for option in self._by_naturals.get(left - 1, ()):
-                yield Choice(1, option.wilds, option.counts, option.points - lost, option)
+                yield SetChoice(1, option.wilds, option.counts, option.points - lost, option)
         for option in self._by_naturals.get(left, ()):
-            yield Choice(0, option.wilds, option.counts, option.points, option)
+            yield SetChoice(0, option.wilds, option.counts, option.points, option)
 
 
 _Asked = tuple[Rank, int, tuple[OwnSet, ...]]

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from scorekeeper.engine.cards import ALL_RANKS, NATURAL_RANKS, Rank
 from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.lanes import Lanes, State, Step
-from scorekeeper.engine.search.sets import Choice, SetOption
+from scorekeeper.engine.search.sets import SetChoice, SetOption
 from scorekeeper.engine.search.stocks import LAST
 from scorekeeper.engine.search.worth import Appraiser, Counts, Worth
 
@@ -66,7 +66,7 @@ NOTHING_OWED: Final = CardsOwed(0, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
+class SweepLimits:
     """The limits of a sweep.
 
     Attributes:
@@ -99,7 +99,9 @@ def marks(trail: Trail) -> list[TrailStep]:
     return found[::-1]
 
 
-def after_choices(ways: Ways, rank: Rank, choices: Sequence[Choice], limits: Limits) -> Ways:
+def after_choices(
+    ways: Ways, rank: Rank, choices: Sequence[SetChoice], limits: SweepLimits
+) -> Ways:
     """Return the ways after `choices` of `rank`, no natural, from the places of `ways`."""
     after: Ways = {}
     _add_ways(after, ways, (rank, None, choices), limits, None, NOTHING_OWED)
@@ -109,8 +111,8 @@ def after_choices(ways: Ways, rank: Rank, choices: Sequence[Choice], limits: Lim
 def _add_ways(
     after: Ways,
     ways: Ways,
-    done: tuple[int, Step | None, Sequence[Choice]],
-    limits: Limits,
+    done: tuple[int, Step | None, Sequence[SetChoice]],
+    limits: SweepLimits,
     floor: Floor | None,
     ahead: CardsOwed,
 ) -> None:
@@ -143,9 +145,9 @@ class Sweep:
 
     def __init__(
         self,
-        limits: Limits,
+        limits: SweepLimits,
         held: Sequence[int],
-        choices: Callable[[Rank, int], Sequence[Choice]],
+        choices: Callable[[Rank, int], Sequence[SetChoice]],
         lanes: Lanes,
         laid: Callable[[int, int], tuple[int, int]],
     ) -> None:
@@ -197,7 +199,7 @@ class Sweep:
         if self._is_idle(rank, layers, beside.get(0, ())):
             return layers
         floor = limits.floor(rank) if limits.floor else None
-        known: dict[tuple[int, Worth], Sequence[Choice]] = {}
+        known: dict[tuple[int, Worth], Sequence[SetChoice]] = {}
         for state, ways in layers.items():
             for step in self._lanes.steps(state, rank, beside.keys()):
                 ahead = limits.ahead(step.state, rank) if limits.ahead else NOTHING_OWED
@@ -212,11 +214,11 @@ class Sweep:
         _drop_worse(after, rank, self._lanes)
         return {state: ways for state, ways in after.items() if ways}
 
-    def _beside(self, rank: int) -> dict[int, Sequence[Choice]]:
+    def _beside(self, rank: int) -> dict[int, Sequence[SetChoice]]:
         """Return the ways to lay sets, by the number of cards of the rank in sequences."""
         if rank == END:
-            return {0: [Choice(0, 0, self._nothing.counts, 0, None)]}
-        found: dict[int, Sequence[Choice]] = {}
+            return {0: [SetChoice(0, 0, self._nothing.counts, 0, None)]}
+        found: dict[int, Sequence[SetChoice]] = {}
         for taken in range(self._lanes.most_taken(rank) + 1):
             cards, value = self._laid(rank, taken)
             found_in_sets = self._choices(ALL_RANKS[rank], self._held[rank] - taken)
@@ -224,14 +226,14 @@ class Sweep:
             choices = found_in_sets
             if cards or value:
                 choices = [
-                    Choice(cards + set_cards, wilds, counts, value + points, option)
+                    SetChoice(cards + set_cards, wilds, counts, value + points, option)
                     for set_cards, wilds, counts, points, option in found_in_sets
                 ]
             if choices:
                 found[taken] = choices
         return found
 
-    def _is_idle(self, rank: int, layers: Collection[State], choices: Sequence[Choice]) -> bool:
+    def _is_idle(self, rank: int, layers: Collection[State], choices: Sequence[SetChoice]) -> bool:
         """Return whether nothing can be done at a rank, in sets nor in sequences."""
         if len(layers) > 1 or len(choices) != 1 or choices[0][:2] != (0, 0):
             return False
@@ -240,14 +242,14 @@ class Sweep:
             return False
         return all(self._lanes.is_still(state, rank) for state in layers)
 
-    def _with(self, worth: Worth, choices: Sequence[Choice]) -> Sequence[Choice]:
+    def _with(self, worth: Worth, choices: Sequence[SetChoice]) -> Sequence[SetChoice]:
         """Return choices with the worth of the chains that end added."""
         if worth == self._nothing:
             return choices
         self._limits.appraiser.budget.spend(len(choices))
         add, (counts, points) = self._limits.appraiser.add, worth
         return [
-            Choice(cards, wilds, add(counts, canastas), points + value, option)
+            SetChoice(cards, wilds, add(counts, canastas), points + value, option)
             for cards, wilds, canastas, value, option in choices
         ]
 

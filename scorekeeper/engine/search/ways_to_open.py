@@ -17,7 +17,7 @@ from scorekeeper.engine.search.cutting import Cutter
 from scorekeeper.engine.search.lanes import Lanes, State
 from scorekeeper.engine.search.laying import MeldMaker
 from scorekeeper.engine.search.sets import (
-    Choice,
+    SetChoice,
     SetGroup,
     SetOption,
     SetOptions,
@@ -28,8 +28,8 @@ from scorekeeper.engine.search.stocks import LAST
 from scorekeeper.engine.search.sweep import (
     CardsOwed,
     Floor,
-    Limits,
     Sweep,
+    SweepLimits,
     Trail,
     Ways,
     after_choices,
@@ -155,7 +155,7 @@ class _Search:
             opening=True,
         )
         self._sets = SetOptions(self._appraiser, self._held, self._wilds)
-        self._choices: dict[tuple[Rank, int], tuple[Choice, ...]] = {}
+        self._choices: dict[tuple[Rank, int], tuple[SetChoice, ...]] = {}
         self._most: dict[tuple[int, int], list[int]] = {}
         self._ahead: dict[State, CardsOwed] = {}
         # The up card is laid with a pair, never in a sequence.
@@ -228,7 +228,7 @@ class _Search:
 
     def _run(self, most_cards: int, lanes: Lanes) -> Found:
         """Return the best way of every size of `most_cards` cards at most."""
-        limits = Limits(
+        limits = SweepLimits(
             cards=most_cards,
             wilds=self._wilds,
             appraiser=self._appraiser,
@@ -272,7 +272,7 @@ class _Search:
         has_canasta = opening.fixed or opening.required.canasta is None or counts[-1]
         return bool(has_canasta) and points >= self._needed
 
-    def _of_rank(self, rank: Rank, left: int) -> tuple[Choice, ...]:
+    def _of_rank(self, rank: Rank, left: int) -> tuple[SetChoice, ...]:
         """Return the ways to lay sets of `rank`, of which `left` cards are free."""
         if (rank, left) not in self._choices:
             up_card = self._opening.up_card.count(rank) > 0
@@ -287,20 +287,20 @@ class _Search:
         """Return the number of cards laid in sequences, and their points."""
         return taken, taken * self._rules.card_points.by_rank[rank] if taken else 0
 
-    def _wild_choices(self) -> Iterator[Choice]:
+    def _wild_choices(self) -> Iterator[SetChoice]:
         """Yield the ways to lay melds of nothing but wild cards."""
         nothing = self._appraiser.nothing
-        yield Choice(0, 0, nothing, 0, None)
+        yield SetChoice(0, 0, nothing, 0, None)
         known = self._appraiser.known.wilds
         options = self._budget.shared(
             known, self._wilds, lambda: wild_options(self._appraiser, self._wilds)
         )
         yield from (counted(option, 0) for option in options)
 
-    def _black_three_choices(self) -> Iterator[Choice]:
+    def _black_three_choices(self) -> Iterator[SetChoice]:
         """Yield the ways to lay black threes."""
         nothing = self._appraiser.nothing
-        yield Choice(0, 0, nothing, 0, None)
+        yield SetChoice(0, 0, nothing, 0, None)
         if self._opening.going_out and self._rules.black_threes.meldable:
             points = self._rules.card_points.black_three
             for count in range(SHORTEST_MELD, self._held[Rank.BLACK_THREE] + 1):

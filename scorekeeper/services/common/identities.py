@@ -127,7 +127,7 @@ def tables_together(
         first: the keys of the ways in which one of them is written.
         second: names of the other.
     """
-    written = stored.seat_names(session, group_id)
+    written = stored.seated_names(session, group_id)
     pair = [[name for name in written if key_of(name) in keys] for keys in (first, second)]
     return stored.count_tables_of(session, group_id, *pair) if all(pair) else 0
 

@@ -16,7 +16,7 @@ from scorekeeper.documents.event_models import MOST_ENTRANTS
 from scorekeeper.event.evening import Names
 from scorekeeper.event.next_round import SeatingError, next_seating
 from scorekeeper.event.schedules import founders, places_of
-from scorekeeper.persistence.event_tables import Event, EventEntrant
+from scorekeeper.persistence.event_tables import EventEntrant, StoredEvent
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.services.common.errors import RefusedError, refuse_if_any
@@ -57,7 +57,7 @@ def add_entrants(session: Session, token: str, entrants: Sequence[Names], write:
     if not entrants:
         raise RefusedError.because("entrants.nobody", "entrants")
 
-    def act(event: Event) -> None:
+    def act(event: StoredEvent) -> None:
         _add(session, event, entrants)
         _check_place(view_of(session, event.key))
 
@@ -85,7 +85,7 @@ def join_event(session: Session, token: str, names: Sequence[str], write: Write)
     refuse_twice(players, paths, problems)
     refuse_if_any(problems)
 
-    def act(event: Event) -> None:
+    def act(event: StoredEvent) -> None:
         view = view_of(session, event.key)
         if view.rounds:
             raise RefusedError.because("join.closed")
@@ -297,7 +297,7 @@ def _change_entrant(
         DatabaseBusyError: the database was locked by other writers for too long.
     """
 
-    def change(event: Event) -> Mapping[str, Any]:
+    def change(event: StoredEvent) -> Mapping[str, Any]:
         view = view_of(session, event.key)
         # No database is asked for a number that it cannot hold.
         row = session.get(EventEntrant, (*event.key, number)) if view.entrant(number) else None
@@ -308,7 +308,7 @@ def _change_entrant(
     direct(session, token, write, asked, change)
 
 
-def _add(session: Session, event: Event, entrants: Sequence[Names]) -> None:
+def _add(session: Session, event: StoredEvent, entrants: Sequence[Names]) -> None:
     view = view_of(session, event.key)
     names = [name for players in entrants for name in players]
     _refuse_known(view, names)

@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from scorekeeper.persistence.event_tables import Event
+from scorekeeper.persistence.event_tables import StoredEvent
 from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.common.roles import EventRole
 from scorekeeper.services.database import writing
@@ -64,7 +64,7 @@ def turn_clock(
     if turn is ClockAct.MORE and not 1 <= minutes <= MOST_ADDED:
         raise RefusedError.because("clock.minutes", "minutes", most=MOST_ADDED)
 
-    def act(event: Event) -> None:
+    def act(event: StoredEvent) -> None:
         left = _running_clock(session, event).remaining(moment)
         if turn is ClockAct.START:
             _start(event, left, moment)
@@ -109,7 +109,7 @@ def end_own_table(session: Session, token: str, write: Write, now: datetime | No
         end_game(session, table.game, write)
 
 
-def _running_clock(session: Session, event: Event) -> ClockView:
+def _running_clock(session: Session, event: StoredEvent) -> ClockView:
     """Return the clock that ends the round; refuse where none does, or there is no round."""
     view = view_of(session, event.key)
     if view.clock is None:
@@ -119,19 +119,19 @@ def _running_clock(session: Session, event: Event) -> ClockView:
     return view.clock
 
 
-def _start(event: Event, left: timedelta, now: datetime) -> None:
+def _start(event: StoredEvent, left: timedelta, now: datetime) -> None:
     if event.clock_ends_at is None:
         event.clock_ends_at = now + left
         event.clock_left = None
 
 
-def _pause(event: Event, now: datetime) -> None:
+def _pause(event: StoredEvent, now: datetime) -> None:
     if event.clock_ends_at is not None and event.clock_ends_at > now:
         event.clock_left = milliseconds(event.clock_ends_at - now)
         event.clock_ends_at = None
 
 
-def _add(event: Event, left: timedelta, more: timedelta, now: datetime) -> None:
+def _add(event: StoredEvent, left: timedelta, more: timedelta, now: datetime) -> None:
     if event.clock_ends_at is None:
         event.clock_left = milliseconds(min(left + more, MOST_LEFT))
     else:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import events as stored
-from scorekeeper.persistence.event_tables import Event, EventWrite
+from scorekeeper.persistence.event_tables import EventWrite, StoredEvent
 from scorekeeper.persistence.games import find_write
 from scorekeeper.services.common.errors import VersionConflictError
 from scorekeeper.services.common.roles import EventRole
@@ -20,7 +20,7 @@ from scorekeeper.services.event.log import CLOCK, RANKING, SEATED, UNSEATED
 from scorekeeper.services.game.writes import Write
 from scorekeeper.services.hand.writing import check_same_request, clean_write, touch
 
-Act = Callable[[Event], Mapping[str, Any] | None]
+Act = Callable[[StoredEvent], Mapping[str, Any] | None]
 _SEATING: Final = frozenset({SEATED, UNSEATED})
 _ALONE: Final = frozenset({CLOCK, RANKING})
 _PLACE: Final = ("round", "table")
@@ -69,14 +69,14 @@ def direct(
 def show_ranking(session: Session, token: str, write: Write, *, shown: bool) -> None:
     """Show or hide the ranking for those who do not direct an evening; errors as of `direct`."""
 
-    def act(event: Event) -> None:
+    def act(event: StoredEvent) -> None:
         event.shows_ranking = shown
 
     direct(session, token, write, (RANKING, {"shown": shown}), act)
 
 
 def _refuse_stale(
-    session: Session, event: Event, expected: int, asked: tuple[str, Mapping[str, Any]]
+    session: Session, event: StoredEvent, expected: int, asked: tuple[str, Mapping[str, Any]]
 ) -> None:
     if not 0 <= expected <= event.version:
         raise VersionConflictError(expected, event.version)
@@ -100,7 +100,7 @@ def _concern(action: str, details: Mapping[str, Any]) -> tuple[object, ...]:
 
 
 def log_entry(
-    event: Event, write: Write, action: str, details: Mapping[str, Any], fingerprint: str = ""
+    event: StoredEvent, write: Write, action: str, details: Mapping[str, Any], fingerprint: str = ""
 ) -> EventWrite:
     """Return the entry of an evening's log for the write that has just raised its version."""
     return EventWrite(

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence import groups, links
-from scorekeeper.persistence.event_tables import Event, EventLink
+from scorekeeper.persistence.event_tables import EventLink, StoredEvent
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.keys import EventKey, GameKey
 from scorekeeper.persistence.links import NewLink
@@ -78,7 +78,7 @@ def add_link(
 
 def add_table_links(session: Session, event: EventKey, most: int, keys: Keyring) -> None:
     """Add missing links of tables 1 to `most`; within a transaction that has locked the evening."""
-    there = {link.place for link in stored.links_of(session, event)}
+    there = {link.place for link in stored.good_links(session, event)}
     for place in sorted(set(range(1, most + 1)) - there):
         add_link(session, event, EventRole.TABLE, keys, place=place)
 
@@ -108,7 +108,7 @@ def list_links(session: Session, token: str, keys: Keyring) -> tuple[EventLinkVi
             number=link.number,
             token=keys.held_by(link, Purpose.EVENT_LINK),
         )
-        for link in stored.links_of(session, event)
+        for link in stored.good_links(session, event)
     )
     roles = list(EventRole)
     return tuple(sorted(shown, key=lambda each: (each.place, roles.index(each.role))))
@@ -136,7 +136,7 @@ def _missing(session: Session, event: EventKey) -> list[tuple[str, int]]:
 def _tables(session: Session, event: EventKey) -> int:
     """Return the number of tables for the entrants who stay."""
     staying = sum(each.out_from is None for each in stored.entrants_of(session, event))
-    return settings_of(session.get_one(Event, event)).tables_for(staying)
+    return settings_of(session.get_one(StoredEvent, event)).tables_for(staying)
 
 
 def good_director_token(session: Session, group: GroupAccess, token: str) -> str | None:
@@ -154,7 +154,7 @@ def good_director_token(session: Session, group: GroupAccess, token: str) -> str
         EventNotFoundError: the evening has been erased meanwhile.
         DatabaseBusyError: the database was locked by other writers for too long.
     """
-    found = stored.find_link(session, hash_of(token))
+    found = stored.evening_of_link(session, hash_of(token))
     group_id = groups.find_group(session, hash_of(group.token))
     if found is None or found.role != EventRole.DIRECTOR or found.event.group_id != group_id:
         return None
@@ -183,7 +183,7 @@ def renew_link(session: Session, token: str, number: int, keys: Keyring, salt: s
     """
     with writing(session):
         event = lock_opened(session, token).key
-        ending = next((e for e in stored.links_of(session, event) if e.number == number), None)
+        ending = next((e for e in stored.good_links(session, event) if e.number == number), None)
         if ending is None:
             return token
         ending.revoked_at = datetime.now(UTC)
@@ -238,7 +238,9 @@ def _known_token(
 ) -> str:
     """Return the token of the first good link of a role that the keys yield; empty for none."""
     made: Sequence[EventLink | GameLink] = (
-        links.links_of(session, key) if isinstance(key, GameKey) else stored.links_of(session, key)
+        links.links_of(session, key)
+        if isinstance(key, GameKey)
+        else stored.good_links(session, key)
     )
     purpose = _INTO_GAMES.get(role, Purpose.EVENT_LINK)
     good = (link for link in made if link.role == role and link.revoked_at is None)

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.event.evening import Entrant
 from scorekeeper.persistence import events as stored
-from scorekeeper.persistence.event_tables import Event, EventWrite
+from scorekeeper.persistence.event_tables import EventWrite, StoredEvent
 from scorekeeper.persistence.keys import EventKey
 from scorekeeper.services.common.cache import Cache
 from scorekeeper.services.common.errors import (
@@ -81,7 +81,7 @@ def open_event(
         LinkRevokedError: the link has been revoked.
         NotDirectingError: the link has another role.
     """
-    found = stored.find_link(session, hash_of(token))
+    found = stored.evening_of_link(session, hash_of(token))
     if found is None:
         raise EventNotFoundError
     if found.revoked:
@@ -93,7 +93,9 @@ def open_event(
     return OpenedEvent(token, role, found.place, found.event, found.stamp, clock)
 
 
-def lock_opened(session: Session, token: str, roles: Collection[EventRole] = DIRECTORS) -> Event:
+def lock_opened(
+    session: Session, token: str, roles: Collection[EventRole] = DIRECTORS
+) -> StoredEvent:
     """Return the evening behind a link, locked for others till commit.
 
     Arguments and errors are those of `open_event`.
@@ -134,7 +136,7 @@ def view_of(session: Session, key: EventKey) -> EventView:
     Raises:
         EventNotFoundError: it has been erased meanwhile.
     """
-    event = session.get(Event, key)
+    event = session.get(StoredEvent, key)
     if event is None:
         raise EventNotFoundError
     log = read_log(session, key)
@@ -160,7 +162,7 @@ def view_of(session: Session, key: EventKey) -> EventView:
     )
 
 
-def settings_of(event: Event) -> EventSettings:
+def settings_of(event: StoredEvent) -> EventSettings:
     """Return the settings of an evening: its seating, its scoring and its rules."""
     kept = {each.name: getattr(event, each.name) for each in fields(EventSettings)}
     return EventSettings(
@@ -179,7 +181,7 @@ def best_hand(session: Session, view: EventView, number: int | None = None) -> B
     Hands from paper are left out, and those of tables whose result was given. Of equal ones it is
     that of the earlier round, then of the lower table.
     """
-    for played_in, place, side, points in stored.best_hands(session, view.key):
+    for played_in, place, side, points in stored.best_hands_of_sides(session, view.key):
         # The view was read before: a seating that came since is not in it yet.
         played = next((each for each in view.rounds if each.number == played_in), None)
         table = played.table(place) if played else None

@@ -13,10 +13,16 @@ from scorekeeper.documents.errors import Problem
 from scorekeeper.documents.event_files import MOST_ROUNDS, MOST_TABLES
 from scorekeeper.documents.events import SeatedRound, write_round
 from scorekeeper.event.evening import Round
-from scorekeeper.event.next_round import Proposal, Seating, SeatingError, judge, next_seating
+from scorekeeper.event.next_round import (
+    Proposal,
+    SeatingError,
+    SeatingProposal,
+    judge,
+    next_seating,
+)
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence.erasing import delete_games
-from scorekeeper.persistence.event_tables import Event, EventSeating, EventTable
+from scorekeeper.persistence.event_tables import EventSeating, EventTable, StoredEvent
 from scorekeeper.persistence.games import lock_game
 from scorekeeper.persistence.tables import Game
 from scorekeeper.services.common.errors import RefusedError
@@ -77,7 +83,7 @@ def check_rules(settings: EventSettings) -> list[Problem]:
 
 def add_games(
     session: Session,
-    event: Event,
+    event: StoredEvent,
     number: int,
     tables: Mapping[int, Sequence[Sequence[str]]],
     keys: Keyring,
@@ -104,7 +110,7 @@ def seated_sides(names: Sequence[Sequence[str]]) -> Sides:
 
 def add_tables(
     session: Session,
-    event: Event,
+    event: StoredEvent,
     number: int,
     games: Mapping[int, CleanGame],
     keys: Keyring,
@@ -139,7 +145,7 @@ def enter_tables(
     enter_games(session, None, [(game, clean.player_names) for (_, game), clean in named])
 
 
-def propose(view: EventView) -> Seating:
+def propose(view: EventView) -> SeatingProposal:
     """Return the seating that the movement proposes for the next round.
 
     Raises:
@@ -159,7 +165,7 @@ def propose(view: EventView) -> Seating:
     return seating
 
 
-def check(view: EventView, seated: Round) -> Seating:
+def check(view: EventView, seated: Round) -> SeatingProposal:
     """Return the violations of the movement's rules in a seating of the next round."""
     event, seats = view.evening(), view.settings.seats
     try:
@@ -207,7 +213,7 @@ def seat_round(session: Session, token: str, seated: Round, write: Write, keys: 
     """
     seats = write_round(seated)
 
-    def act(event: Event) -> Mapping[str, Any]:
+    def act(event: StoredEvent) -> Mapping[str, Any]:
         view = view_of(session, event.key)
         _check_next(view)
         if not fits(view, seated):
@@ -231,7 +237,7 @@ def unseat_round(session: Session, token: str, write: Write) -> None:
     Args and errors are those of `seat_round`.
     """
 
-    def act(event: Event) -> None:
+    def act(event: StoredEvent) -> None:
         current = view_of(session, event.key).current
         if current is None:
             raise RefusedError.because("event.nothing_seated")
@@ -249,7 +255,7 @@ def unseat_round(session: Session, token: str, write: Write) -> None:
     direct(session, token, write, (UNSEATED, {}), act)
 
 
-def _insert_seating(session: Session, event: Event, number: int, seats: SeatedRound) -> None:
+def _insert_seating(session: Session, event: StoredEvent, number: int, seats: SeatedRound) -> None:
     # Each round begins with a whole clock, which nobody has started.
     event.clock_ends_at = event.clock_left = None
     session.add(EventSeating(**event.key._asdict(), round=number, version=event.version, **seats))
@@ -271,7 +277,7 @@ def _check_next(view: EventView) -> None:
         raise RefusedError.because("event.full", rounds=MOST_ROUNDS, tables=MOST_TABLES)
 
 
-def _move_changes_back(session: Session, event: Event, number: int) -> None:
+def _move_changes_back(session: Session, event: StoredEvent, number: int) -> None:
     """Move changes for the round after an undone one to that one."""
     for entrant in stored.entrants_of(session, event.key):
         if entrant.in_from == number + 1:

@@ -16,7 +16,7 @@ from scorekeeper.documents.sums import LARGEST
 from scorekeeper.event.evening import Entrant, Names
 from scorekeeper.persistence import events as stored
 from scorekeeper.persistence import groups
-from scorekeeper.persistence.event_tables import Event, EventEntrant
+from scorekeeper.persistence.event_tables import EventEntrant, StoredEvent
 from scorekeeper.persistence.keys import EventKey
 from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.roles import EventRole
@@ -158,7 +158,7 @@ def insert_event(
     entrants: Sequence[Entrant],
     salt: str,
     group: GroupAccess,
-) -> Event | None:
+) -> StoredEvent | None:
     """Add an evening with its links, within a transaction that writes; None where it exists.
 
     Args:
@@ -168,7 +168,8 @@ def insert_event(
         salt: seed of the director's link.
         group: the group whose evening it is; it is made where there is none yet.
     """
-    if stored.find_link(session, hash_of(group.keys.token(Purpose.EVENT_LINK, salt))) is not None:
+    link = hash_of(group.keys.token(Purpose.EVENT_LINK, salt))
+    if stored.evening_of_link(session, link) is not None:
         return None
     group_id = group_for(session, group.token)
     groups.hold_group(session, group_id)
@@ -192,10 +193,10 @@ def insert_event(
     return event
 
 
-def _event(session: Session, settings: EventSettings, group_id: int, salt: str) -> Event:
+def _event(session: Session, settings: EventSettings, group_id: int, salt: str) -> StoredEvent:
     now = datetime.now(UTC)
     kept = {each.name: getattr(settings, each.name) for each in fields(settings)}
-    return Event(
+    return StoredEvent(
         **kept | {"overrides": {**settings.overrides}, "round_hands": settings.round_hands or None},
         group_id=group_id,
         id=stored.next_event_number(session, group_id),

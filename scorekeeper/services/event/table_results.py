@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.event_files import MOST_NUMBER
 from scorekeeper.event.evening import Points
-from scorekeeper.persistence.event_tables import Event, EventTable
+from scorekeeper.persistence.event_tables import EventTable, StoredEvent
 from scorekeeper.persistence.games import drop_result, lock_game
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import Game
@@ -58,7 +58,7 @@ def give_result(
     if points is not None and any(abs(each) > MOST_POINTS for each in points):
         raise RefusedError.because("event.too_many_points", most=Number(MOST_POINTS))
 
-    def act(event: Event) -> None:
+    def act(event: StoredEvent) -> None:
         table = _find(session, event, place)
         game = _lock(session, table.game)
         table.given = points
@@ -73,7 +73,7 @@ def end_table(session: Session, token: str, place: TablePlace, write: Write) -> 
     Args and errors are those of `give_result`.
     """
 
-    def act(event: Event) -> None:
+    def act(event: StoredEvent) -> None:
         table = _find(session, event, place)
         end_game(session, table.game, write)
 
@@ -90,7 +90,7 @@ def let_play_on(session: Session, token: str, place: TablePlace, write: Write) -
             round is seated.
     """
 
-    def act(event: Event) -> None:
+    def act(event: StoredEvent) -> None:
         table = _find(session, event, place)
         view = view_of(session, event.key)
         current = view.current
@@ -142,7 +142,7 @@ def mark_seen(
         DatabaseBusyError: the database was locked by other writers for too long.
     """
 
-    def act(event: Event) -> None:
+    def act(event: StoredEvent) -> None:
         _find(session, event, place)
 
     direct(session, token, write, (SEEN, _log_fields(place, write, points=points)), act)
@@ -187,7 +187,7 @@ def find_table(session: Session, token: str, place: TablePlace) -> TableView:
     return table
 
 
-def _find(session: Session, event: Event, place: TablePlace) -> EventTable:
+def _find(session: Session, event: StoredEvent, place: TablePlace) -> EventTable:
     known = all(1 <= number <= MOST_NUMBER for number in place)
     table = session.get(EventTable, (*event.key, *place)) if known else None
     if table is None:

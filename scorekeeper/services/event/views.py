@@ -16,7 +16,7 @@ from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.event.evening import Entrant, Event, Names, Points, Round, Side, Table
 from scorekeeper.event.movements import MOVEMENTS
 from scorekeeper.event.next_round import Movement, SeatingError
-from scorekeeper.event.ranking import Standing, ranking
+from scorekeeper.event.ranking import RankingLine, ranking
 from scorekeeper.event.scoring import SCORINGS, Scoring, Thresholds
 from scorekeeper.persistence.keys import EventKey, GameKey
 
@@ -403,7 +403,7 @@ class EventView:
         )
 
     @cached_property
-    def ranking(self) -> tuple[Standing, ...]:
+    def ranking(self) -> tuple[RankingLine, ...]:
         """Everybody, the best first."""
         # Every page of the evening shows it, and the view is kept until something changes.
         return ranking(self.evening())

@@ -20,7 +20,7 @@ from scorekeeper.documents.event_files import (
 )
 from scorekeeper.documents.events import write_round
 from scorekeeper.event.evening import Entrant, Names, Table
-from scorekeeper.persistence.event_tables import Event, EventSeating
+from scorekeeper.persistence.event_tables import EventSeating, StoredEvent
 from scorekeeper.services.common.errors import RefusedError, refuse_if_any
 from scorekeeper.services.common.sentences import problem_of
 from scorekeeper.services.common.texts import clean_names, refuse_twice, with_tidy_names
@@ -234,7 +234,7 @@ def _insert_once(session: Session, evening: Evening, salt: str, group: GroupAcce
         _insert_rounds(session, event, evening, group.keys)
 
 
-def _insert_rounds(session: Session, event: Event, evening: Evening, keys: Keyring) -> None:
+def _insert_rounds(session: Session, event: StoredEvent, evening: Evening, keys: Keyring) -> None:
     """Write the rounds, with a log that tells the substitutes and the known results."""
     current = {each.number: each.players for each in evening.entrants}
     following = [*evening.names[1:], current]
@@ -252,7 +252,7 @@ def _insert_rounds(session: Session, event: Event, evening: Evening, keys: Keyri
 
 
 def _insert_tables(
-    session: Session, event: Event, evening: Evening, number: int, keys: Keyring
+    session: Session, event: StoredEvent, evening: Evening, number: int, keys: Keyring
 ) -> Iterator[list[int]]:
     """Write the tables of a round; yield the round, the table and the points of each result."""
     written = evening.file.evening.rounds[number - 1].tables
@@ -286,7 +286,7 @@ def _game_of(evening: Evening, number: int, table: Table, read: ReadGame | None)
     return replace(evening.usual, sides=sides, first_dealer=dealer)
 
 
-def _log(session: Session, event: Event, action: str, details: Mapping[str, Any]) -> None:
+def _log(session: Session, event: StoredEvent, action: str, details: Mapping[str, Any]) -> None:
     event.version += 1
     write = Write(key=f"import:{event.version}", expected=0)
     session.add(log_entry(event, write, action, details))

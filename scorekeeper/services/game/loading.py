@@ -241,11 +241,11 @@ def _still_known(
 
 def _sides(session: Session, game: GameKey) -> Sides:
     players: dict[int, list[str]] = {}
-    for seat in stored.seats_of(session, game):
+    for seat in stored.game_seats(session, game):
         players.setdefault(seat.side, []).append(seat.name)
     return tuple(
         NamedSide(name=side.name, players=tuple(players[side.side]))
-        for side in stored.sides_of(session, [game])
+        for side in stored.game_sides(session, [game])
     )
 
 

@@ -12,7 +12,7 @@ from scorekeeper.documents.deals import read_sides
 from scorekeeper.engine.deal import Deal
 from scorekeeper.engine.game import GameScore, ScoredDeal, score_game
 from scorekeeper.engine.ruleset import Ruleset
-from scorekeeper.engine.seating import Table, table_of, with_players
+from scorekeeper.engine.seating import TableRoles, table_of, with_players
 from scorekeeper.engine.standing import Standing, progress, standings
 from scorekeeper.services.game.line_up import chosen_players
 from scorekeeper.services.game.views import (
@@ -108,7 +108,7 @@ def _view_deal(
     )
 
 
-def _table(game: KeptGame, sides: Sides, number: int, document_json: str = "[]") -> Table:
+def _table(game: KeptGame, sides: Sides, number: int, document_json: str = "[]") -> TableRoles:
     """Return the table of a hand: its dealer, its leader, and who sits out.
 
     Args:

@@ -14,7 +14,7 @@ from scorekeeper.engine.deal_score import DealScore
 from scorekeeper.engine.game import ScoredDeal, is_reached
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.ruleset.table import Minimum
-from scorekeeper.engine.seating import Table
+from scorekeeper.engine.seating import TableRoles
 from scorekeeper.engine.standing import Standing
 from scorekeeper.engine.variants.variant import Variant
 from scorekeeper.persistence.keys import GamePlace
@@ -125,7 +125,7 @@ class DealView(Written):
 
     scored: ScoredDeal
     standing: Standing
-    table: Table
+    table: TableRoles
 
     @property
     def score(self) -> DealScore:
@@ -258,7 +258,7 @@ class GameView(KeptGame):
 
     sides: tuple[SideView, ...]
     deals: tuple[DealView, ...]
-    table: Table
+    table: TableRoles
     over: bool
     winner: int | None
 

@@ -19,7 +19,7 @@ from scorekeeper.engine.variants.catalogue import find_variant
 from scorekeeper.persistence import groups as stored
 from scorekeeper.persistence import links
 from scorekeeper.persistence.events import lock_events
-from scorekeeper.persistence.games import lock_game, sides_of
+from scorekeeper.persistence.games import game_sides, lock_game
 from scorekeeper.persistence.group_tables import GroupGame
 from scorekeeper.persistence.groups import move_game
 from scorekeeper.persistence.keys import GameKey
@@ -34,7 +34,7 @@ from scorekeeper.services.game.results import VERSION, summarise
 from scorekeeper.services.game.views import GameSummary
 from scorekeeper.services.group.access import GroupAccess, tokens_of_games
 
-Place = stored.Place
+Place = stored.GamesCursor
 """Cursor in a group's list of games."""
 MOST_NAMES: Final = 24
 """Number of names that are offered at the start of a game."""
@@ -126,7 +126,7 @@ def list_games(session: Session, tokens: Iterable[str]) -> tuple[GameSummary, ..
 def summaries_of(session: Session, games: Sequence[Linked]) -> tuple[GameSummary, ...]:
     """Return summaries of games, in the same order."""
     names: dict[int, list[str]] = {game.id: [] for _, _, game in games}
-    for side in sides_of(session, [game.key for _, _, game in games]):
+    for side in game_sides(session, [game.key for _, _, game in games]):
         names[side.game_id].append(side.name)
     return tuple(_summary(token, role, game, names[game.id]) for token, role, game in games)
 

@@ -100,7 +100,7 @@ def list_players(session: Session, token: str) -> tuple[PlayerItem, ...]:
     Raises:
         GroupNotFoundError: no group has this link.
     """
-    return tuple(map(_item, stored.players_of(session, find_group(session, token))))
+    return tuple(map(_item, stored.group_players(session, find_group(session, token))))
 
 
 def load_player(session: Session, token: str, number: int) -> PlayerView:

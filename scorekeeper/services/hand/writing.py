@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from scorekeeper.documents.errors import Problem
 from scorekeeper.persistence import games as stored
-from scorekeeper.persistence.event_tables import Event
+from scorekeeper.persistence.event_tables import StoredEvent
 from scorekeeper.persistence.keys import GameKey
 from scorekeeper.persistence.tables import DealRevision, DealState, Game, GameWrite, StoredDeal
 from scorekeeper.services.common.errors import RefusedError, VersionConflictError, refuse_if_any
@@ -181,7 +181,7 @@ def log_entry(
     )
 
 
-def touch(changed: Game | Event) -> None:
+def touch(changed: Game | StoredEvent) -> None:
     """Mark a game or an evening as changed, so that pages that follow it are refreshed.
 
     Two writes never bear the same moment, even where the clock was set back.

@@ -194,9 +194,9 @@ def _write_change(
     renaming = Renaming.between(seen.before.seated, seen.after.seated)
     for revision in stored.revisions_of(session, game.key):
         revision.document = renaming.document(revision.document)
-    for side, view in zip(stored.sides_of(session, [game.key]), seen.after.sides, strict=True):
+    for side, view in zip(stored.game_sides(session, [game.key]), seen.after.sides, strict=True):
         side.name = view.name
-    for seat in stored.seats_of(session, game.key):
+    for seat in stored.game_seats(session, game.key):
         seat.name = renaming.players[seat.name]
     game.first_dealer = change.first_dealer
     if seen.after.rules != seen.before.rules:

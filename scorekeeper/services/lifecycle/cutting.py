@@ -42,7 +42,7 @@ class CutCard(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class CardDraw:
     """Cards that a player drew.
 
     Attributes:
@@ -65,7 +65,7 @@ class DrawnSeating:
         moved: for each side its index before; its name goes with it.
     """
 
-    cuts: tuple[Cut, ...]
+    cuts: tuple[CardDraw, ...]
     sides: tuple[tuple[str, ...], ...]
     first_dealer: int
     moved: tuple[int, ...]
@@ -111,7 +111,7 @@ def draw_seats(sides: Sequence[Sequence[str]], rules: Ruleset, chance: Random) -
 
 
 def _seated(
-    cuts: tuple[Cut, ...],
+    cuts: tuple[CardDraw, ...],
     sides: tuple[tuple[str, ...], ...],
     moved: tuple[int, ...],
     playing: int,
@@ -124,7 +124,7 @@ def _seated(
     return DrawnSeating(cuts=cuts, sides=sides, first_dealer=dealer, moved=moved)
 
 
-def _cut(players: Sequence[str], decks: int, chance: Random) -> tuple[Cut, ...]:
+def _cut(players: Sequence[str], decks: int, chance: Random) -> tuple[CardDraw, ...]:
     """Let everybody draw, and again where that settles nothing; the highest comes first."""
     pack = _pack(decks)
     chance.shuffle(pack)
@@ -137,7 +137,7 @@ def _cut(players: Sequence[str], decks: int, chance: Random) -> tuple[Cut, ...]:
         waiting = [
             name for name, cards in drawn.items() if not cards[-1].rank or last.count(cards[-1]) > 1
         ]
-    cuts = (Cut(name, tuple(cards)) for name, cards in drawn.items())
+    cuts = (CardDraw(name, tuple(cards)) for name, cards in drawn.items())
     return tuple(sorted(cuts, key=lambda cut: cut.cards[-1], reverse=True))
 
 

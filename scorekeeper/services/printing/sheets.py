@@ -10,7 +10,7 @@ from scorekeeper.engine.deal import CardsSide, Deal, NetSide
 from scorekeeper.engine.game import ScoredDeal
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.score_sheet import LineCode, ScoreLine
-from scorekeeper.engine.seating import Table
+from scorekeeper.engine.seating import TableRoles
 from scorekeeper.engine.standing import Standing
 from scorekeeper.services.game.highlights import (
     canastas,
@@ -151,7 +151,7 @@ class _Rows:
         self,
         scored: ScoredDeal,
         standing: Standing,
-        table: Table | None = None,
+        table: TableRoles | None = None,
         remarks: Iterable[str] = (),
     ) -> SheetHand:
         out = table.sitting_out if table else ()

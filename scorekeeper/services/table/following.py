@@ -200,7 +200,7 @@ def note_step(
     return _write(session, token, number, write, (asked, plan))
 
 
-def take_back(session: Session, token: str, number: int, write: Write) -> Following:
+def take_note_back(session: Session, token: str, number: int, write: Write) -> Following:
     """Take back the last note; otherwise as `note_step`.
 
     Raises:

@@ -23,8 +23,8 @@ from scorekeeper.persistence.backup_files import (
     Backup,
     BackupWriter,
     DamagedError,
+    LineChecksum,
     Manifest,
-    Tally,
     open_backup,
 )
 from scorekeeper.persistence.contents import ContentsError, TableShape
@@ -226,7 +226,7 @@ def _by_name(shapes: Iterable[TableShape]) -> dict[str, TableShape]:
 def _holds(connection: Connection, backup: Backup) -> bool:
     """Whether the rows of a database are those of a backup."""
     return all(
-        Tally().take(contents.lines_of(connection, entry.shape)).agrees_with(entry)
+        LineChecksum().take(contents.lines_of(connection, entry.shape)).agrees_with(entry)
         for entry in backup.manifest.tables
     )
 

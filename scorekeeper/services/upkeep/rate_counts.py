@@ -10,7 +10,7 @@ from scorekeeper.persistence import rate_limits as stored
 from scorekeeper.persistence.rate_limits import Counted
 from scorekeeper.services.database import writing
 
-__all__ = ["Counted", "count", "counted", "forget_counts"]
+__all__ = ["Counted", "count", "current_count", "forget_counts"]
 
 
 def count(
@@ -38,7 +38,7 @@ def count(
     return found
 
 
-def counted(session: Session, key: str, now: datetime | None = None) -> Counted | None:
+def current_count(session: Session, key: str, now: datetime | None = None) -> Counted | None:
     """Return the count of an action in its window; None where there is none."""
     return stored.find_count(session, key, now or datetime.now(UTC))
 

@@ -30,7 +30,7 @@ from scorekeeper.documents.game_states import (
 from scorekeeper.documents.models import DealDocument, GameDocument
 from scorekeeper.documents.results import DealResult
 from scorekeeper.documents.rulesets import CatalogueEntry, RulesEntry
-from scorekeeper.documents.side_schemas import described
+from scorekeeper.documents.side_schemas import value_schema
 from scorekeeper.web.api import examples as api_examples
 from scorekeeper.web.api.preconditions import KEY_PATTERN, START_PATTERN
 
@@ -223,7 +223,7 @@ class _Generator(GenerateJsonSchema):
 
     def dataclass_schema(self, schema: core_schema.DataclassSchema) -> Json:
         """Return the schema of an engine value, described by its fields and without its title."""
-        return described(schema["cls"], _untitled(super().dataclass_schema(schema)))
+        return value_schema(schema["cls"], _untitled(super().dataclass_schema(schema)))
 
 
 def _untitled(schema: Json) -> Json:

@@ -24,8 +24,8 @@ from scorekeeper.sheets.evening import (
     EntrantsSheet,
     EveningSheet,
     RankingSheet,
-    Seat,
     SeatingSheet,
+    SeatLine,
     SlipsSheet,
     TableCard,
 )
@@ -201,14 +201,14 @@ def _code_of(place: int) -> str:
     return gettext("QR code of the link: %(title)s", title=table)
 
 
-def _seats(view: EventView, played: RoundView) -> Iterator[Seat]:
+def _seats(view: EventView, played: RoundView) -> Iterator[SeatLine]:
     """Yield a line for each player."""
     players = view.players_in(played)
     groups = [(str(table.number), side) for table in played.tables for side in table.sides]
     for place, side in [*groups, *((_NOWHERE, (number,)) for number in played.byes)]:
         names = [name for number in side for name in players[number]]
         for name in names:
-            yield Seat(name, " & ".join(other for other in names if other is not name), place)
+            yield SeatLine(name, " & ".join(other for other in names if other is not name), place)
 
 
 def _names(view: EventView, played: RoundView) -> dict[Side, str]:

@@ -18,7 +18,7 @@ from scorekeeper.services.game.views import Correction, DealView, GameView
 from scorekeeper.sheets.hands_chart import hands_chart
 from scorekeeper.sheets.names import isolated
 from scorekeeper.sheets.plot import ChartSize
-from scorekeeper.sheets.totals_chart import Target, TotalsChart
+from scorekeeper.sheets.totals_chart import TargetLine, TotalsChart
 from scorekeeper.web.common.language import gettext, ngettext, page_language, speech
 from scorekeeper.web.game.board_actions import actions_for
 from scorekeeper.web.group.link_preview import link_preview
@@ -272,7 +272,7 @@ def totals_figure(game: GameView) -> Markup:
     target = None
     if game.target is not None:
         label = gettext("Target {target}").format(target=figure(game.target))
-        target = Target(points=game.target, label=label)
+        target = TargetLine(points=game.target, label=label)
     chart = TotalsChart(series, target=target, size=_PHONE)
     return chart.draw(gettext("Totals hand by hand"))
 

@@ -13,7 +13,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.wrappers import Response as AnyResponse
 
 from scorekeeper.documents.answering import DifferenceResult
-from scorekeeper.documents.errors import DocumentError, Problem, shortened
+from scorekeeper.documents.errors import DocumentError, Problem, quotable
 from scorekeeper.documents.event_files import is_evening
 from scorekeeper.documents.exports import MOST_BYTES
 from scorekeeper.documents.json_text import read_json
@@ -228,7 +228,7 @@ def _difference(each: DifferenceResult, game: GameView) -> str:
     return gettext(
         "hand %(number)s, %(side)s: %(told)s there, %(found)s here",
         number=number,
-        side=isolated(shortened(name, _LONGEST)),
+        side=isolated(quotable(name, _LONGEST)),
         told=_shown(each["told"]),
         found=_shown(each["found"]),
     )
@@ -238,12 +238,12 @@ def _winner(value: Any, game: GameView) -> str:  # noqa: ANN401 - any JSON value
     if value is None:
         return gettext("nobody")
     if type(value) is int and 0 <= value < len(game.sides):
-        return isolated(shortened(game.sides[value].name, _LONGEST))
+        return isolated(quotable(game.sides[value].name, _LONGEST))
     return _shown(value)
 
 
 def _shown(value: Any) -> str:  # noqa: ANN401 - any JSON value
     """Return a value in a few words: a number as on the board, all else as in the file."""
     if type(value) is int:
-        return shortened(figure(value), _LONGEST)
-    return shortened(value if isinstance(value, str) else json.dumps(value), _LONGEST)
+        return quotable(figure(value), _LONGEST)
+    return quotable(value if isinstance(value, str) else json.dumps(value), _LONGEST)

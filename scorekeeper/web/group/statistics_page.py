@@ -15,7 +15,7 @@ from scorekeeper.services.game.results import Figures
 from scorekeeper.services.group.players import PlayerItem
 from scorekeeper.services.statistics import Career, GroupStatistics, MonthFigures, Opponent
 from scorekeeper.sheets.shares_chart import Share, columns_chart, shares_chart
-from scorekeeper.sheets.statistics import Row, StatisticsSheet, Table
+from scorekeeper.sheets.statistics import StatisticsRow, StatisticsSheet, StatisticsTable
 from scorekeeper.web.common.language import gettext, ngettext
 from scorekeeper.wording.numbers import figure
 
@@ -43,7 +43,8 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> dict[st
         for each in found.players
     ]
     pairs = [
-        (joined(each.players), _pair_url(each.players, query), each.figures) for each in found.pairs
+        (subject_name(each.players), _pair_url(each.players, query), each.figures)
+        for each in found.pairs
     ]
     return {
         "facts": _counts(found),
@@ -53,11 +54,13 @@ def statistics_page(found: GroupStatistics, query: Mapping[str, str]) -> dict[st
         "pairs_chart": _won_chart(pairs, gettext("Games won, of those finished, by pair")),
         "best": [
             gettext(
-                "%(points)s by %(names)s", points=figure(best.points), names=joined(best.players)
+                "%(points)s by %(names)s",
+                points=figure(best.points),
+                names=subject_name(best.players),
             )
             for best in found.best
         ],
-        "months": Table(
+        "months": StatisticsTable(
             (gettext("games"), gettext("hands")),
             [_games_row(name, figures) for name, figures in _by_time(found.months)],
         ),
@@ -77,12 +80,14 @@ def _counts(found: GroupStatistics) -> list[Fact]:
     ]
 
 
-def _ranking(rows: Iterable[Ranked], *, special: bool) -> Table:
+def _ranking(rows: Iterable[Ranked], *, special: bool) -> StatisticsTable:
     """Return the table of those who have a name, a page and figures, with bars of games won."""
-    return Table(
+    return StatisticsTable(
         _headings(special=special),
         [
-            Row(name, url, _cells(figures, special=special), (figures.finished, figures.won))
+            StatisticsRow(
+                name, url, _cells(figures, special=special), (figures.finished, figures.won)
+            )
             for name, url, figures in rows
         ],
     )
@@ -97,10 +102,10 @@ def career_page(found: Career, query: Mapping[str, str]) -> dict[str, Any]:
     )
     months = ((name, "", figures) for name, figures in _by_time(found.months))
     return {
-        "title": joined(found.names),
+        "title": subject_name(found.names),
         "facts": list(_facts(found.figures)),
         "partners": _ranking(partners, special=special),
-        "opponents": Table(
+        "opponents": StatisticsTable(
             (gettext("games"), gettext("won"), gettext("lost"), gettext("points ahead")),
             [_opponent(each, query) for each in found.opponents],
         ),
@@ -130,9 +135,9 @@ def _by_time(months: Sequence[MonthFigures]) -> Iterator[tuple[str, Figures]]:
         yield str(year), figures
 
 
-def _games_row(name: str, figures: Figures) -> Row:
+def _games_row(name: str, figures: Figures) -> StatisticsRow:
     games = figures.games
-    return Row(name, "", (figure(games), figure(figures.hands)), (games, games))
+    return StatisticsRow(name, "", (figure(games), figure(figures.hands)), (games, games))
 
 
 def printed(page: Mapping[str, Any], words: str, day: str) -> StatisticsSheet:
@@ -144,7 +149,7 @@ def printed(page: Mapping[str, Any], words: str, day: str) -> StatisticsSheet:
         day: the day on which it is printed.
     """
     won = gettext("won, of those finished")
-    best = Table((), [Row(text, "", ()) for text in page["best"]])
+    best = StatisticsTable((), [StatisticsRow(text, "", ()) for text in page["best"]])
     # A single bar would be compared with nothing.
     games = gettext("games") if len(page["months"].rows) > 1 else ""
     counts = (f"{value} {label}" for label, value, _ in page["facts"][:2])
@@ -161,7 +166,7 @@ def printed(page: Mapping[str, Any], words: str, day: str) -> StatisticsSheet:
     )
 
 
-def joined(names: Sequence[PlayerItem]) -> str:
+def subject_name(names: Sequence[PlayerItem]) -> str:
     """Return the name of a player, or of a pair."""
     return " & ".join(name.name for name in names)
 
@@ -243,13 +248,13 @@ def _facts(figures: Figures) -> Iterator[Fact]:
         yield gettext("special hands"), figure(figures.special_hands), ""
 
 
-def _opponent(each: Opponent, query: Mapping[str, str]) -> Row:
+def _opponent(each: Opponent, query: Mapping[str, str]) -> StatisticsRow:
     meeting = each.meeting
     pair = each.players[1:]
     url = _pair_url(each.players, query) if pair else _player_url(each.players[0], query)
     ahead = rounded(meeting.difference / meeting.finished if meeting.finished else None)
     counts = map(figure, (meeting.games, meeting.won, meeting.lost))
-    return Row(joined(each.players), url, (*counts, ahead))
+    return StatisticsRow(subject_name(each.players), url, (*counts, ahead))
 
 
 def _player_url(player: PlayerItem, query: Mapping[str, str]) -> str:
@@ -280,7 +285,7 @@ def _won_chart(rows: Sequence[Ranked], title: str) -> Markup:
 def _against_chart(opponents: Sequence[Opponent]) -> Markup:
     shares = [
         Share(
-            joined(each.players),
+            subject_name(each.players),
             each.meeting.won + each.meeting.lost,
             each.meeting.won,
             gettext("%(won)s won, %(lost)s lost", won=each.meeting.won, lost=each.meeting.lost),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scorekeeper.dictation.dictate import Dictated, Part, dictate
+from scorekeeper.dictation.dictate import Dictated, UnclearPart, dictate
 from scorekeeper.dictation.hints import expected_words
 from scorekeeper.dictation.languages import LANGUAGES
 from scorekeeper.documents.meld_lines import (
@@ -118,7 +118,7 @@ def answer_question(form: HandForm, rules: Ruleset, asked: str) -> None:
                     side.said.data = line
 
 
-def answer_key(index: int, question: Part, place: int) -> str:
+def answer_key(index: int, question: UnclearPart, place: int) -> str:
     """Return the key of an answer: the side, the question's place in its line, and the choice."""
     return f"{index}-{question.start}-{place}"
 
@@ -286,7 +286,7 @@ class DictatedSide:
         """Whether anything was understood."""
         return bool(self.melds or self.hands or self.facts)
 
-    def _answers(self, asked: Part) -> Iterator[tuple[str, str]]:
+    def _answers(self, asked: UnclearPart) -> Iterator[tuple[str, str]]:
         for place, rank in enumerate(asked.readings):
             card = capitalised(rank_name(speech(), self.rules, rank))
             yield answer_key(self.index, asked, place), card

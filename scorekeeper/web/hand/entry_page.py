@@ -121,7 +121,7 @@ def show_entry(
         keys=pad_keys(rules),
         rules=rules,
         label_of_kept=label_of_kept(rules),
-        special_hands=special_hands(rules),
+        special_hands=special_hand_choices(rules),
         compared=compared,
         same=bool(compared) and all(side.same for side in compared),
         news=news_of_form(entry, form),
@@ -201,7 +201,7 @@ def label_of_kept(rules: Ruleset) -> str:
     return gettext("%(cards)s kept in hand", cards=capitalised(terms.red_threes))
 
 
-def special_hands(rules: Ruleset) -> list[SpecialChoice]:
+def special_hand_choices(rules: Ruleset) -> list[SpecialChoice]:
     """Return the special hands that may be chosen."""
     return [
         (

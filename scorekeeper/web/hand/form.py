@@ -180,7 +180,7 @@ def answer_of(document: Sequence[Mapping[str, Any]], *, is_saved: bool) -> str:
     return _NOBODY if is_saved and not any(out) else _reconciled(None, out)[0]
 
 
-def read_sides(seats: Seats, written: Sequence[Fields]) -> tuple[SidesDocument, list[Problem]]:
+def read_form_sides(seats: Seats, written: Sequence[Fields]) -> tuple[SidesDocument, list[Problem]]:
     """Return the sides of the deal document, and the problems of reading them.
 
     A number that is none counts as 0 in the document.

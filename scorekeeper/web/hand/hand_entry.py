@@ -21,7 +21,7 @@ from scorekeeper.web.hand.form import (
     HandForm,
     answer_of,
     filled_form,
-    read_sides,
+    read_form_sides,
     sent_fields,
     sent_form,
 )
@@ -135,7 +135,7 @@ class HandEntry:
 
     def read(self, seats: Seats, written: Sequence[Fields]) -> tuple[SidesDocument, list[Problem]]:
         """Return the sides of the deal document, and the problems of reading them."""
-        document, problems = read_sides(seats, written)
+        document, problems = read_form_sides(seats, written)
         before = self.deal.sides_document if self.deal else []
         if len(before) == len(document):
             for side, old, asked in zip(document, before, written, strict=True):

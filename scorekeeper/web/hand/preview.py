@@ -61,7 +61,7 @@ _OPENS_WITH: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class MeldKindMark:
     """Kind of canasta of a meld, or the cost of a meld that is none yet.
 
     Attributes:
@@ -88,7 +88,7 @@ class LiveMeld:
     """
 
     index: int
-    kind: Kind | None
+    kind: MeldKindMark | None
     notes: list[Note]
 
 
@@ -276,12 +276,12 @@ def _melds(rules: Ruleset, side: HandSide, violations: Sequence[Violation]) -> l
     return melds
 
 
-def _kind(rules: Ruleset, meld: Meld, bonuses: Mapping[CanastaKind, int]) -> Kind | None:
+def _kind(rules: Ruleset, meld: Meld, bonuses: Mapping[CanastaKind, int]) -> MeldKindMark | None:
     kind = canasta_kind(rules, meld)
     if kind is None or kind not in bonuses:
         return None
     tone = "natural" if is_natural_canasta(rules, meld) else ""
-    return Kind(
+    return MeldKindMark(
         name=canasta_name(speech(), rules, kind),
         short=canasta_mark(speech(), rules, kind),
         points=bonuses[kind],
@@ -289,11 +289,11 @@ def _kind(rules: Ruleset, meld: Meld, bonuses: Mapping[CanastaKind, int]) -> Kin
     )
 
 
-def _unfinished(rules: Ruleset, meld: Meld) -> Kind | None:
+def _unfinished(rules: Ruleset, meld: Meld) -> MeldKindMark | None:
     """Return the kind and the cost of a meld that is no canasta; None for nothing."""
     for kind in unfinished_of(rules, [meld], broken=frozenset({0})):
         name = unfinished_name(speech(), rules, kind)
-        return Kind(name, gettext("Unfinished"), rules.unfinished.of(kind), "unfinished")
+        return MeldKindMark(name, gettext("Unfinished"), rules.unfinished.of(kind), "unfinished")
     return None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from scorekeeper.engine.seating import Table
+from scorekeeper.engine.seating import TableRoles
 from scorekeeper.services.game.line_up import PLAYERS
 from scorekeeper.services.game.views import DealView, GameView
 
@@ -113,7 +113,7 @@ def _party(game: GameView, group: tuple[int, ...]) -> SeatedSide:
     return SeatedSide(name=name, players=names, scorers=group, identity=identity)
 
 
-def _by_turns(game: GameView, table: Table, sent: Mapping[str, str]) -> Seats:
+def _by_turns(game: GameView, table: TableRoles, sent: Mapping[str, str]) -> Seats:
     sides, questions = [], []
     for index, side in enumerate(game.sides):
         bench = [name for name in side.players if name in table.sitting_out]

@@ -166,7 +166,7 @@ class Flag(RuleField):
         return bool(self.of(form).data)
 
 
-class Number(RuleField):
+class WholeNumber(RuleField):
     """A whole number."""
 
     kind = "number"
@@ -180,7 +180,7 @@ class Number(RuleField):
         return _number(self.of(form))
 
 
-class OptionalNumber(Number):
+class OptionalNumber(WholeNumber):
     """A whole number, or none."""
 
     kind = "optional_number"
@@ -389,7 +389,7 @@ def rule_fields() -> tuple[RuleField, ...]:
 
 def _field(rule: str, hint: Any) -> RuleField:  # noqa: ANN401 - any type
     """Return the fields of a rule with values of this type."""
-    simple: dict[Any, type[RuleField]] = {bool: Flag, int: Number}
+    simple: dict[Any, type[RuleField]] = {bool: Flag, int: WholeNumber}
     tuples: dict[Any, type[RuleField]] = {int: Points, Bracket: Brackets}
     if hint in simple:
         return simple[hint](rule)

@@ -16,7 +16,12 @@ from scorekeeper.services.common.errors import (
     RefusedError,
 )
 from scorekeeper.services.common.roles import Role
-from scorekeeper.services.table.following import load_following, note_step, preview_step, take_back
+from scorekeeper.services.table.following import (
+    load_following,
+    note_step,
+    preview_step,
+    take_note_back,
+)
 from scorekeeper.services.table.noted_steps import Act
 from scorekeeper.web.common.forms import pressed, refusal, sent_number, shows_again, was_used
 from scorekeeper.web.common.language import gettext
@@ -121,7 +126,7 @@ def show_sent_again(message: str) -> str:
 def _act(token: str, form: LayingForm, action: str) -> None:
     session, shown = database.session(), sent_number("number")
     if action == _UNDO:
-        take_back(session, token, shown, sent_write())
+        take_note_back(session, token, shown, sent_write())
         return
     is_concealed = action == _CONCEALED
     step = form.step(Act.OUT if is_concealed else _ACTS[action], is_concealed=is_concealed)

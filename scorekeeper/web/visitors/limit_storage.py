@@ -11,7 +11,7 @@ from limits.storage import Storage
 from limits.strategies import STRATEGIES, FixedWindowRateLimiter
 
 from scorekeeper.services import database
-from scorekeeper.services.upkeep.rate_counts import Counted, count, counted, forget_counts
+from scorekeeper.services.upkeep.rate_counts import Counted, count, current_count, forget_counts
 
 SCHEME: Final = "scorekeeper"
 """Name of the storage and of its strategy for Flask-Limiter."""
@@ -96,12 +96,12 @@ class DatabaseStorage(Storage):
         """Cache that a limit is exhausted, until the end of its window."""
         if len(self._full) >= _MOST_KNOWN:
             self._full.clear()
-        found = counted(database.session(), key)
+        found = current_count(database.session(), key)
         if found is not None:
             self._full[key] = found
 
     def _found(self, key: str) -> Counted | None:
-        return self._full[key] if self.is_full(key) else counted(database.session(), key)
+        return self._full[key] if self.is_full(key) else current_count(database.session(), key)
 
 
 class DatabaseWindow(FixedWindowRateLimiter):

@@ -23,11 +23,11 @@ from scorekeeper.engine.play.actions import (
 from scorekeeper.engine.play.applying import apply
 from scorekeeper.engine.play.card import Card, card_of
 from scorekeeper.engine.play.dealing import freezes, start_deal
-from scorekeeper.engine.play.events import Event, EventKind
+from scorekeeper.engine.play.events import EventKind, PlayEvent
 from scorekeeper.engine.play.finishing import finished_deal
 from scorekeeper.engine.play.legal import legal_actions
 from scorekeeper.engine.play.refusal import IllegalActionError
-from scorekeeper.engine.play.state import Phase, Player, SideState, Turn
+from scorekeeper.engine.play.state import Phase, PlayerState, SideState, Turn
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.pile_ways import PileWay
 from scorekeeper.engine.variants.catalogue import find_variant
@@ -82,7 +82,7 @@ class Play:
         laid = [*melds, *[()] * len(start.sides)]
         cards = cards_in_order(pile)
         self.state = start._replace(
-            players=tuple(Player(read_cards(held[n]), read_cards(lying[n])) for n in seats),
+            players=tuple(PlayerState(read_cards(held[n]), read_cards(lying[n])) for n in seats),
             sides=tuple(self._side(laid[n]) for n in range(len(start.sides))),
             pile=cards,
             stock=cards_in_order(stock),
@@ -137,7 +137,7 @@ class Play:
         """Return the cards of a side's melds on the table."""
         return [meld.cards for meld in self.state.sides[side].melds]
 
-    def event_of(self, kind: EventKind) -> Event:
+    def event_of(self, kind: EventKind) -> PlayEvent:
         """Return the only event of a kind in the last step."""
         (event,) = (event for event in self.state.events if event.kind is kind)
         return event

@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.engine.game import score_deal
 from scorekeeper.engine.notation import read_cards
 from scorekeeper.engine.play.actions import DrawStock, GoOut
-from scorekeeper.engine.play.draft import Draft
+from scorekeeper.engine.play.draft import StateDraft
 from scorekeeper.engine.play.events import EventKind
 from scorekeeper.engine.play.legal import legal_actions
 from scorekeeper.engine.play.simple_out import simple_way_out
@@ -389,7 +389,7 @@ def test_simple_ways(name: str, melds: list[str], hand: str) -> None:
 )
 def test_ways_that_need_no_search(name: str, melds: list[str], hand: str) -> None:
     play = Play(name, [hand], [melds], turn={"consent": True})
-    way = simple_way_out(Draft(play.state))
+    way = simple_way_out(StateDraft(play.state))
     assert way is not None
     play.do(way).finished()
 
@@ -402,7 +402,7 @@ def test_of_cards_that_a_full_set_leaves_the_others_are_discarded() -> None:
 
     own = ["KSx2 KHx2 KD KC", "QSx2 QHx2 QCx2 QD"]
     play = Play("cuban", ["KC KD"], [own], change=with_sequences, turn={"consent": True})
-    way = simple_way_out(Draft(play.state))
+    way = simple_way_out(StateDraft(play.state))
     assert way is not None
     play.do(way).finished()
 
@@ -412,7 +412,7 @@ def test_a_wild_card_where_a_pair_may_not_have_one() -> None:
         return replace(rules, sets=replace(rules.sets, fewest_naturals=3))
 
     play = Play("canasta", ["2 9"], [["Qx7", "K K K"]], change=with_three, turn={"consent": True})
-    way = simple_way_out(Draft(play.state))
+    way = simple_way_out(StateDraft(play.state))
     assert way is not None
     play.do(way).finished()
 

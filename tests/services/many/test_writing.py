@@ -12,7 +12,7 @@ from scorekeeper.services.common.errors import RefusedError
 from scorekeeper.services.game.loading import load_game
 from scorekeeper.services.hand.deals import correct_deal, record_deal, restore_last, undo_last
 from scorekeeper.services.lifecycle.changes import GameChange, bring_back, change_game, delete_game
-from scorekeeper.services.table.following import note_step, take_back
+from scorekeeper.services.table.following import note_step, take_note_back
 from scorekeeper.services.table.noted_steps import Act, NotedStep
 from tests.services.helpers import EXAMPLE, a_game, a_new_game, a_write, record
 
@@ -32,7 +32,7 @@ def kinds_of_writes(
         "delete": lambda key: delete_game(session, token, a_write(version, key)),
         "bring back": lambda key: bring_back(session, token, a_write(version, key)),
         "note": lambda key: note_step(session, token, 2, step, a_write(0, key)),
-        "take back": lambda key: take_back(session, token, 2, a_write(0, key)),
+        "take back": lambda key: take_note_back(session, token, 2, a_write(0, key)),
     }
 
 

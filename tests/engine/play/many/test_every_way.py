@@ -18,7 +18,7 @@ from scorekeeper.engine.play.card import Card, one_by_one, single
 from scorekeeper.engine.play.dealing import start_deal
 from scorekeeper.engine.play.legal import legal_actions
 from scorekeeper.engine.play.refusal import IllegalActionError
-from scorekeeper.engine.play.state import Phase, Player, SideState, State, Turn
+from scorekeeper.engine.play.state import Phase, PlayerState, SideState, State, Turn
 from scorekeeper.engine.ruleset import Ruleset
 from scorekeeper.engine.table.pile_ways import PileWay
 from scorekeeper.engine.variants.catalogue import CATALOGUE
@@ -62,8 +62,8 @@ def states(draw: st.DrawFn, rules: Ruleset, phase: Phase, table: Melds, most: in
     assume(not [*beyond_the_deck(rules, named)])
     foot = draw(st.booleans()) and bool(rules.dealing.foot)
     feet = single(Card(Rank.BLACK_THREE)) if foot else NO_CARDS
-    others = Player(single(Card(Rank.BLACK_THREE)), has_played_foot=True, red_threes=2)
-    own = Player(hand, feet, red_threes=draw(st.integers(0, 2)), turns=draw(st.integers(0, 1)))
+    others = PlayerState(single(Card(Rank.BLACK_THREE)), has_played_foot=True, red_threes=2)
+    own = PlayerState(hand, feet, red_threes=draw(st.integers(0, 2)), turns=draw(st.integers(0, 1)))
     sides = (SideState(table, table or None), *(SideState() for _ in start.sides[1:]))
     return start._replace(
         players=(own, *(others for _ in start.players[1:])),
