@@ -31,9 +31,10 @@ export function sumOf(text) {
 /** The number in a field; 0 where it cannot be parsed. */
 export const numberIn = (field) => sumOf(field.value) ?? 0;
 
-/** Write a number into the field of a stepper, or the nearest one that it takes. */
+/** Write a number into the field of a stepper, or the nearest one that it takes; a larger one in it was typed, and may stay. */
 export function putNumber(field, number) {
-  const most = Number(field.closest("[data-stepper]").dataset.most ?? Number.MAX_SAFE_INTEGER);
+  const limit = Number(field.closest("[data-stepper]").dataset.most ?? Number.MAX_SAFE_INTEGER);
+  const most = Math.max(limit, numberIn(field));
   field.value = String(Math.max(0, Math.min(most, number)));
 }
 

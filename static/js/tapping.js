@@ -270,7 +270,10 @@ export class Places {
     }
   }
 
-  /** Set the count of the card tapped last, in a hand or meld in addition to those that were there before; return as `tapCard`. */
+  /**
+   * Set the count of the card tapped last, in a hand or meld in addition to those that were there before; return its counter's
+   * field, if it has one.
+   */
   setCount(count) {
     const counter = this.#counterOf(this.lit.last);
     if (counter) return this.#count(counter, this.lit.last, count);
@@ -282,7 +285,10 @@ export class Places {
     cards?.write();
   }
 
-  /** Take away one card: of the card tapped last, else of the last pile; of a sequence always the highest; return as `tapCard`. */
+  /**
+   * Take away one card: of the card tapped last, else of the last pile; of a sequence always the highest; return its counter's
+   * field, if it has one.
+   */
   takeOne() {
     const counter = this.#counterOf(this.lit.last);
     if (counter) return this.#count(counter, this.lit.last, counter.count - 1);

@@ -32,11 +32,11 @@ function clearAt(places, button, change) {
 export const isForCards = (button) => button.matches(BUTTONS);
 
 /**
- * Let cards be tapped onto places, with undo. Returns functions for the pages' events, and those of `keepPast`.
+ * Let cards be tapped onto places, with undo. Returns functions for the pages' events, and what `keepPast` returns but `undo`.
  * @param {KeptTaps} kept
  */
 export function keepTaps({ places, fields, state = () => ({}), put = () => {}, lit, changed }) {
-  const { undo: takeBack, step, ...past } = keepPast({
+  const { undo, step, ...kept } = keepPast({
     fields,
     state: () => ({ ...state(), lit: { ...places().lit } }),
     put(before) {
@@ -59,10 +59,10 @@ export function keepTaps({ places, fields, state = () => ({}), put = () => {}, l
     lit();
   }
 
-  const tools = { less: () => change(() => places().takeOne()), undo: () => takeBack() && changed(true) };
+  const tools = { less: () => change(() => places().takeOne()), undo: () => undo() && changed(true) };
 
   return {
-    ...past,
+    ...kept,
     step,
     change,
     /** Put a number of equal cards where they belong. */

@@ -43,10 +43,10 @@ class SideForm(ProblemForm):
     line that was dictated and is not used yet (see `hand.dictation`).
 
     Attributes:
-        asked: the fields that the rules ask for, by their names, each with its row of the table.
+        rows: the fields that the rules ask for, by their names, each with its row of the table.
     """
 
-    asked: ClassVar[NamedFields] = ()
+    rows: ClassVar[NamedFields] = ()
 
     depth = HiddenField(default=Depth.CARDS.value)
     made_counts = HiddenField()
@@ -68,11 +68,11 @@ class SideForm(ProblemForm):
 
     def section(self, section: str) -> list[tuple[SideField, Field]]:
         """Return the fields of a section of the page, each after its row, in their order."""
-        return [(row, self[name]) for name, row in self.asked if row.section == section]
+        return [(row, self[name]) for name, row in self.rows if row.section == section]
 
     @property
     def keeps_something(self) -> bool:
-        """Whether a card that costs extra when it is kept in a hand is entered, or a mistake is."""
+        """Whether a card that costs extra when it is kept in a hand is entered, or misspelt."""
         kept = self.section(PageSection.KEPT)
         return any(field.errors or field.data not in (None, "", "0") for _, field in kept)
 
@@ -118,12 +118,12 @@ def _class_with(asked: NamedFields) -> type[SideForm]:
         for name, row in asked
         if not hasattr(SideForm, name)
     }
-    return type("SideForm", (SideForm,), {"asked": asked, **fields})
+    return type("SideForm", (SideForm,), {"rows": asked, **fields})
 
 
 def label_fields(form: SideForm, rules: Ruleset, side: SeatedSide) -> None:
     """Give the fields of a side their labels, and those of canastas their bonuses as hints."""
-    for name, row in form.asked:
+    for name, row in form.rows:
         field, item = form[name], name.removeprefix(row.start)
         field.label.text = _label(row, item, rules, side)
         if row.per is Per.CANASTA:
