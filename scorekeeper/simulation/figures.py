@@ -143,8 +143,10 @@ def _per_hand(games: Sequence[GameRecord], counts: Iterable[int]) -> Rate:
 def value_text(section: ReportSection, value: float, *, signed: bool = False) -> str:
     """Return a figure as it is written in its section: a share, points, a number.
 
-    >>> value_text(Section.ENDINGS, 0.8125), value_text(Section.CANASTAS, -0.5, signed=True)
-    ('81.2 %', '−0.50')
+    >>> value_text(ReportSection.ENDINGS, 0.8125)
+    '81.2 %'
+    >>> value_text(ReportSection.CANASTAS, -0.5, signed=True)
+    '−0.50'
     """
     if section in _SHARES:
         return f"{_rounded(100 * value, 1, signed=signed)} %"

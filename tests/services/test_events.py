@@ -687,7 +687,7 @@ def test_two_who_start_one_evening_at_once_start_one(
         asked.append(token_hash)
         return None if len(asked) == 1 else found(session, token_hash)
 
-    monkeypatch.setattr(stored, "find_link", late)
+    monkeypatch.setattr(stored, "evening_of_link", late)
     assert start_event(session, settings(), pairs(4), salt, group) == token
     assert len(asked) == 2
 
