@@ -111,6 +111,7 @@ const blockSecondTap = (event) => {
       const since = Date.now() - at;
       isFinger = event.pointerType === "touch";
       isSecond = since >= 0 && since < TWICE && Math.hypot(x - left, y - top) < NEAR;
+      if (!isSecond) sessionStorage.removeItem("pressed"); // what is tapped after another place is no second tap
     } else if (!isSecond && leadsAway(target)) {
       sessionStorage.setItem("pressed", JSON.stringify({ at: Date.now(), x, y }));
     }

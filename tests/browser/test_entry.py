@@ -233,6 +233,16 @@ def test_a_double_tap_reviews_and_does_not_save(device: Device) -> None:
     device.page.wait_for_url("**/g/*")
 
 
+def test_the_same_place_after_another_is_no_double_tap(device: Device) -> None:
+    open_entry(device)
+    total = device.page.locator("#side-0 [data-depth=net]")
+    total.tap()
+    expect(total).to_have_attribute("aria-pressed", "true")
+    device.page.locator(".tab").nth(1).tap()
+    device.page.locator("#side-1 [data-depth=net]").tap()
+    expect(device.page.locator("[name=sides-1-net]")).to_be_visible()
+
+
 def test_a_double_tap_starts_a_game_of_the_edition_that_is_offered(device: Device) -> None:
     device.page.goto("/games/new")
     offered = device.page.locator("[name=variant]:checked").get_attribute("value")
