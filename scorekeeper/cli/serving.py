@@ -163,20 +163,22 @@ def serve(host: str, port: int, workers: int | None) -> None:
         click.echo(f"{key.message} {key.advice}\n", err=True)
     if reason := why_no_sheets():
         click.echo(f"{reason} Everything but sheets works. {HOW_TO_GET_THEM}\n", err=True)
-    plan = WorkerSettings(
+    worker_settings = WorkerSettings(
         target="scorekeeper.cli.wsgi:serve_app",
         logging=logging_settings(settings["LOG_FORMAT"]),
         limits=ConnectionLimits(),
         grace_seconds=settings["SHEET_SECONDS"] + _LAST_ANSWERS_SECONDS,
         drain_seconds=settings["DRAIN_SECONDS"],
     )
-    logging.config.dictConfig(plan.logging)
+    logging.config.dictConfig(worker_settings.logging)
     counts = settings["METRICS"] == "on" or settings.get("METRICS_TOKEN")
     with (
         share_counts() if counts else nullcontext(),
         listening(address, port) as listener,
     ):
-        supervisor = Supervisor(plan, listener, workers or min(_MOST_WORKERS, os.cpu_count() or 1))
+        supervisor = Supervisor(
+            worker_settings, listener, workers or min(_MOST_WORKERS, os.cpu_count() or 1)
+        )
         supervisor.run(started=lambda: _announce(address, port))
 
 

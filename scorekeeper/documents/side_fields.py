@@ -164,8 +164,6 @@ _COUNTS: Final = (Depth.COUNTS,)
 _PLAYER: Final = Per.PLAYER
 _NO_PENALTY: Final = N_("Write how many points are taken off, without a minus, such as 50.")
 _NO_BONUS: Final = N_("Write how many points are added, without a minus, such as 100.")
-
-
 _OF_PLAYER: Final = N_("%(cards)s of %(player)s")
 _LEFT_WITH: Final = N_("%(cards)s left with %(player)s")
 
@@ -211,6 +209,13 @@ def _laid_apart(name: str, asked: Condition, label: str = "") -> SideField:
     """Return the row of cards that a side has laid apart from its melds."""
     cards, section = LAID_APART[name], PageSection.LAID_APART
     return SideField(name, Holds.COUNT, asked=asked, label=label, cards=cards, section=section)
+
+
+def _agreed(name: str, label: str, refusal: str) -> SideField:
+    """Return the row of points that the table agrees on, whatever the depth."""
+    return SideField(
+        name, Holds.POINTS, depths=tuple(Depth), optional=True, refusal=refusal, label=label
+    )
 
 
 FIELDS: Final = (
@@ -340,22 +345,8 @@ FIELDS: Final = (
         asked=lambda r, _: r.concealed.points,
         label=N_("Went out concealed"),
     ),
-    SideField(
-        "penalty",
-        Holds.POINTS,
-        depths=tuple(Depth),
-        optional=True,
-        refusal=_NO_PENALTY,
-        label=N_("Points taken off"),
-    ),
-    SideField(
-        "agreed_bonus",
-        Holds.POINTS,
-        depths=tuple(Depth),
-        optional=True,
-        refusal=_NO_BONUS,
-        label=N_("Points added by agreement"),
-    ),
+    _agreed("penalty", N_("Points taken off"), _NO_PENALTY),
+    _agreed("agreed_bonus", N_("Points added by agreement"), _NO_BONUS),
 )
 """Every field, in the order of the form."""
 

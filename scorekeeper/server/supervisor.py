@@ -32,15 +32,15 @@ _LOGGER: Final = logging.getLogger(__name__)
 class Supervisor:
     """The worker processes of a server, on one socket."""
 
-    def __init__(self, plan: WorkerSettings, listener: socket.socket, workers: int) -> None:
+    def __init__(self, settings: WorkerSettings, listener: socket.socket, workers: int) -> None:
         """Start none yet.
 
         Args:
-            plan: settings that each is given.
+            settings: those of every worker process.
             listener: the socket that they share.
             workers: number of worker processes.
         """
-        self._plan = plan
+        self._settings = settings
         self._listener = listener
         self._number = workers
         self._workers: list[BaseProcess] = []
@@ -69,7 +69,7 @@ class Supervisor:
     def _fill_up(self) -> None:
         while len(self._workers) < self._number:
             process = self._context.Process(
-                target=work, args=(self._plan, self._listener, self._stopping), name="worker"
+                target=work, args=(self._settings, self._listener, self._stopping), name="worker"
             )
             # A worker starts with the handlers of this process: signals wait until it has its own,
             # else they would be lost.
@@ -88,15 +88,15 @@ class Supervisor:
     def _drain(self, woken: int) -> None:
         """Go on answering until proxies have noticed that it stops, or another signal comes."""
         self._stopping.value = 1
-        if self._plan.drain_seconds:
+        if self._settings.drain_seconds:
             os.read(woken, _SIGNALS)
-            _has_signal(woken, [], self._plan.drain_seconds)
+            _has_signal(woken, [], self._settings.drain_seconds)
 
     def _stop(self) -> None:
         self._listener.close()
         for process in self._workers:
             process.terminate()
-        deadline = time.monotonic() + self._plan.grace_seconds
+        deadline = time.monotonic() + self._settings.grace_seconds
         for process in self._workers:
             process.join(max(0.0, deadline - time.monotonic()))
             if process.is_alive():

@@ -70,11 +70,11 @@ class SharedNumber(Protocol):
     value: int
 
 
-def work(plan: WorkerSettings, listener: socket, stopping: SharedNumber) -> None:
+def work(settings: WorkerSettings, listener: socket, stopping: SharedNumber) -> None:
     """Serve; called in the process itself.
 
     Args:
-        plan: settings that every process is given.
+        settings: those of every worker process.
         listener: the socket that they share.
         stopping: 1 once the server has been asked to stop.
     """
@@ -84,13 +84,13 @@ def work(plan: WorkerSettings, listener: socket, stopping: SharedNumber) -> None
     for asked in STOPPING:
         signal.signal(asked, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
-    Thread(target=_stop_when_alone, args=(plan.grace_seconds,), daemon=True).start()
+    Thread(target=_stop_when_alone, args=(settings.grace_seconds,), daemon=True).start()
     sys.setswitchinterval(_SWITCH_SECONDS)
-    logging.config.dictConfig(plan.logging)
-    module, _, name = plan.target.partition(":")
+    logging.config.dictConfig(settings.logging)
+    module, _, name = settings.target.partition(":")
     served: Served = getattr(importlib.import_module(module), name)(lambda: bool(stopping.value))
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    room = Room(plan.limits.within(files), served.on_ended)
+    room = Room(settings.limits.within(files), served.on_ended)
     config = uvicorn.Config(
         cast("Any", served.app),
         interface="asgi3",
@@ -105,7 +105,7 @@ def work(plan: WorkerSettings, listener: socket, stopping: SharedNumber) -> None
         proxy_headers=False,
         server_header=False,
         # Idle connections are closed by `Room`, earlier than by uvicorn.
-        timeout_keep_alive=2 * round(plan.limits.idle),
+        timeout_keep_alive=2 * round(settings.limits.idle),
     )
     _Server(config, room, served.app.held_answers).run([listener])
 

@@ -120,7 +120,7 @@ def show_entry(
         out=form.out_answers,
         keys=pad_keys(rules),
         rules=rules,
-        label_of_kept=label_of_kept(rules),
+        label_of_kept=_label_of_kept(rules),
         special_hands=special_hand_choices(rules),
         compared=compared,
         same=bool(compared) and all(side.same for side in compared),
@@ -192,7 +192,7 @@ def _live(
     return replace(live, sides=[old if old.index in unread_sides else side for side, old in both])
 
 
-def label_of_kept(rules: Ruleset) -> str:
+def _label_of_kept(rules: Ruleset) -> str:
     """Return the label above the cards that cost extra when they are kept in a hand."""
     terms = words(speech(), rules)
     if rules.deck.calientes:

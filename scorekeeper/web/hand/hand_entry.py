@@ -28,9 +28,14 @@ from scorekeeper.web.hand.form import (
 from scorekeeper.web.hand.seats import Seats, seats_of
 from scorekeeper.wording.board import hand_name
 
-# Not red threes, as players who become partners enter these one by one.
+_OF_MEMBERS: Final = {row.part for row in FIELDS if row.per is Per.MEMBER}
+"""Fields that players who become partners have one by one, and their side no longer."""
 _KEPT_AT_A_DEPTH: Final = (
-    *(row.name for row in FIELDS if row.per is Per.SIDE and row.asked and row.name != "red_threes"),
+    *(
+        row.name
+        for row in FIELDS
+        if row.per is Per.SIDE and row.asked and row.name not in _OF_MEMBERS
+    ),
     ON_PAPER,
 )
 """Fields that the form may not ask for; a correction at the same depth leaves them alone.
